@@ -1,0 +1,55 @@
+"""The words in which a game and everything else speak to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+import numpy.typing as npt
+
+from tischlein.core.kernel import Record
+
+Records = npt.NDArray[Any]
+"""An array of states of one game."""
+
+CHANCE: Literal["chance"] = "chance"
+OVER: Literal["over"] = "over"
+Actor = int | Literal["chance", "over"]
+
+CHANCE_CODE = -1
+OVER_CODE = -2
+"""`Kernels.actor` in numbers: a seat, or one of these two."""
+
+EVERYBODY = -1
+NOBODY = -2
+"""Who sees a token or a card: a seat, or one of these two."""
+
+OUT = -1
+"""What `Kernels.score` gives for a seat that is out of the game."""
+
+
+class Kernels(NamedTuple):
+    """The rules of a game. Each takes one record, reads and writes nothing else, and runs compiled or interpreted."""
+
+    actor: Callable[[Record], int]
+    """The seat to act, `CHANCE_CODE` or `OVER_CODE`."""
+    legal: Callable[[Record], tuple[int, int]]
+    """At a seat's node: the set of legal action codes, 63 in the first word, the others in the second."""
+    total: Callable[[Record], int]
+    """At a chance node: into how many equally likely cases the luck falls."""
+    outcome: Callable[[Record, int], int]
+    """At a chance node: the outcome code of case k, for k below `total`. An outcome's weight is its number of cases."""
+    apply: Callable[[Record, int], None]
+    """Play an action code or, at a chance node, an outcome code. It must be a possible one."""
+    score: Callable[[Record, int], int]
+    """The points of a seat for what lies there now, `OUT` if it is out of the game."""
+    winners: Callable[[Record], int]
+    """At the end: the set of winning seats, as bits."""
+
+
+class Sight(NamedTuple):
+    """Who sees what of one token: who may read the token, and which cards it turns up for whom."""
+
+    reader: int = EVERYBODY
+    shown: tuple[str, ...] = ()
+    looker: int = EVERYBODY

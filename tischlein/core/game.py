@@ -1,0 +1,91 @@
+"""The contract of a game: one `Game` object, made in the game's `__init__.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tischlein.core.contract import Kernels, Record, Records, Sight
+from tischlein.core.errors import OptionError
+from tischlein.core.options import check_names
+from tischlein.core.playout import Compiled, build
+from tischlein.core.state import State
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game: its facts, its kernels, and what stands beside them in ordinary Python."""
+
+    name: str
+    rules_version: int
+    seats: range
+    dtype: np.dtype[Any]
+    kernels: Kernels
+    actions: tuple[str, ...]
+    """A name for each action code. For most games these are the tokens; where codes are relative, `notation` tells."""
+    outcomes: tuple[str, ...]
+    """A token for each outcome code."""
+    rules: tuple[str, ...]
+    """The numbers of all rules, in order."""
+    low_wins: bool
+    """Whether fewer points are better, in a match of several rounds."""
+    seats_move: bool
+    """Whether the first seat moves on by one each round of a match."""
+    folder: Path
+    """Where `texts/` and `rulebook/` lie."""
+    check_options: Callable[[int, Mapping[str, Any]], dict[str, Any]]
+    """`(players, options) → all options`, defaults filled in; raises `OptionError`."""
+    begin: Callable[[Record, int, Mapping[str, Any]], None]
+    """Set an all-zero record to the first node, for checked options."""
+    token: Callable[[Record, int], str]
+    """The token of a legal action code, or of an outcome code at a chance node."""
+    code: Callable[[Record, str], int | None]
+    """The code that a token means at this node, legal or not; None if it means none."""
+    refuse: Callable[[Record, str], str | None]
+    """Why a token cannot be played by the seat to act, or after the end: the number of a rule, or None."""
+    sight: Callable[[Record, int, Record], Sight]
+    """`(before, code, after)`: who sees what of this step."""
+    silent: Callable[[Record, int], bool]
+    """Whether this action, if legal, shows nothing new to anybody, so that it may be taken back."""
+    view: Callable[[Record, int | None], dict[str, Any]]
+    """What lies there now as a seat sees it, as plain data; None for a spectator."""
+    check: Callable[[Record], None]
+    """Assert everything that must hold at every node: cards and chips conserved, derived values in step."""
+
+    def start(
+        self, players: int, options: Mapping[str, Any] | None = None, names: Sequence[str] | None = None
+    ) -> State:
+        """A new game at its first node, which may be a chance node."""
+        checked = self.options(players, options)
+        return State(self, players, checked, check_names(players, names))
+
+    def options(self, players: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """All options for a table of `players`, checked, with the defaults filled in."""
+        if not isinstance(players, int) or isinstance(players, bool) or players not in self.seats:
+            low, high = self.seats[0], self.seats[-1]
+            raise OptionError("players", f"{self.name} is for {low} to {high} players, not {players!r}")
+        if options is not None and not isinstance(options, Mapping):
+            raise OptionError("options", f"must be a mapping of names to values, not {options!r:.60}")
+        return self.check_options(players, options or {})
+
+    def record(self, players: int, options: Mapping[str, Any] | None = None) -> Records:
+        """The first node as an array of one record, for programs that speak in codes."""
+        states = np.zeros(1, self.dtype)
+        self.begin(states[0], players, self.options(players, options))
+        return states
+
+    @cached_property
+    def compiled(self) -> Compiled:
+        """The functions built from the kernels that serve every game."""
+        return build(self.kernels)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def __hash__(self) -> int:
+        return hash(self.name)

@@ -1,0 +1,161 @@
+"""One decorator for every compiled function, and a disk cache that knows what a kernel is made of.
+
+`@kernel` compiles a plain function with Numba on first use. With `NUMBA_DISABLE_JIT=1` it leaves the function as it
+is, for a debugger and for half of the tests. The same functions are compiled for a GPU by numba-cuda.
+
+Numba's own cache looks at one source file only and never finds closures again. Ours is keyed by the *identity* of a
+kernel: a hash of its own code and, recursively, of every kernel and constant that it refers to. Editing a rule
+recompiles exactly what is built on it; a closure made by a factory is found again in the next process.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import inspect
+import os
+import pickle
+import sys
+import types
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar, cast
+
+import numba
+import numpy as np
+from numba.core.caching import CompileResultCacheImpl, IndexDataCacheFile, _Cache
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+Record = Any
+"""One state inside a kernel: a NumPy record with named fields, the same object interpreted and compiled."""
+
+INTERPRETED = bool(numba.config.DISABLE_JIT)
+
+announce: list[Callable[[], None]] = []
+"""Called, then emptied, before the first compilation of a process: a place to tell a person why nothing happens."""
+
+
+def kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile `function` on first use; releases the GIL, cached on disk."""
+    if INTERPRETED:
+        return function
+    dispatcher = numba.njit(nogil=True, error_model="numpy")(function)
+    dispatcher._cache = KernelCache(function)
+    return cast(Callable[P, R], dispatcher)
+
+
+def wrapping(function: Callable[P, R]) -> Callable[P, R]:
+    """For the few functions that mean arithmetic modulo 2**64: interpreted, NumPy would warn of the overflow."""
+    if not INTERPRETED:
+        return function
+
+    @functools.wraps(function)
+    def quiet(*args: P.args, **kwargs: P.kwargs) -> R:
+        with np.errstate(over="ignore"):
+            return function(*args, **kwargs)
+
+    return quiet
+
+
+def cache_folder() -> Path:
+    """Where compiled kernels are kept: `TISCHLEIN_CACHE`, else the user's cache folder."""
+    chosen = os.environ.get("TISCHLEIN_CACHE")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return base / "tischlein" / "kernels"
+
+
+def identity(value: object) -> str:
+    """A hash of all that a kernel's compiled form depends on, the same in every process."""
+    function = getattr(value, "py_func", value)
+    if isinstance(function, types.FunctionType):
+        return _function_identity(function)
+    if isinstance(value, types.ModuleType):
+        return value.__name__
+    if isinstance(value, np.ndarray):
+        return hashlib.sha256(f"{value.dtype.descr}{value.shape}".encode() + value.tobytes()).hexdigest()
+    if isinstance(value, np.generic | int | float | str | bool | type(None)):
+        return f"{type(value).__name__} {value!r}"
+    if isinstance(value, tuple):
+        return f"({','.join(identity(item) for item in value)})"
+    if isinstance(value, type):
+        return f"{value.__module__}.{value.__qualname__}"
+    raise TypeError(f"a kernel refers to {value!r}; it may use kernels, numbers, tuples and arrays only")
+
+
+_known: dict[types.FunctionType, str] = {}
+
+
+def _function_identity(function: types.FunctionType) -> str:
+    if function not in _known:
+        inner = inspect.unwrap(function)
+        code = inner.__code__
+        parts = [inner.__module__, inner.__qualname__, code.co_code.hex(), repr(code.co_consts), repr(code.co_names)]
+        _known[function] = "recursion"  # kernels do not recurse; this only keeps the walk finite
+        for name in code.co_names:
+            if name in inner.__globals__:
+                parts.append(f"{name}={identity(inner.__globals__[name])}")
+        for name, cell in zip(code.co_freevars, inner.__closure__ or (), strict=True):
+            parts.append(f"{name}={identity(cell.cell_contents)}")
+        _known[function] = hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    return _known[function]
+
+
+class _Reducer(CompileResultCacheImpl):  # type: ignore[misc]
+    """Numba's way to turn compiled code into bytes and back, without its search for a place to put them."""
+
+    def __init__(self) -> None:
+        pass
+
+
+class KernelCache(_Cache):  # type: ignore[misc]
+    """The disk cache of one kernel; attached to its Numba dispatcher."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+        self._reducer = _Reducer()
+        self._folder = cache_folder()
+
+    @property
+    def cache_path(self) -> str:
+        return str(self._folder)
+
+    @functools.cached_property
+    def _file(self) -> Any:
+        # The identity is taken at first use, when every kernel that this one calls has been defined.
+        name = f"{self._function.__name__}-{identity(self._function)[:24]}-py{sys.version_info[0]}{sys.version_info[1]}"
+        return IndexDataCacheFile(self.cache_path, name, source_stamp=0)
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        target_context.refresh()
+        try:
+            data = self._file.load((sig, target_context.codegen().magic_tuple()))
+            if data is not None:
+                return self._reducer.rebuild(target_context, data)
+        except (OSError, EOFError, pickle.UnpicklingError, ValueError, TypeError, AttributeError, IndexError):
+            pass  # a damaged or foreign file is a miss: it is compiled and written anew
+        while announce:
+            announce.pop()()
+        return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            self._file.save((sig, data.codegen.magic_tuple()), self._reducer.reduce(data))
+        except OSError:
+            pass  # no room or no right to write: the kernel still runs, it is only compiled again next time
+        except (EOFError, pickle.UnpicklingError):
+            self._file.flush()
+
+    def enable(self) -> None: ...
+    def disable(self) -> None: ...
+    def flush(self) -> None:
+        self._file.flush()

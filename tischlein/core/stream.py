@@ -1,0 +1,50 @@
+"""Random numbers as an argument: a small generator (SplitMix64) in a record of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tischlein.core.kernel import Record, kernel, wrapping
+
+STREAM = np.dtype((np.record, [("x", "<u8")]))
+"""The state of one generator. It advances by a fixed step; the output is a scrambled copy of it."""
+
+_STEP = np.uint64(0x9E3779B97F4A7C15)
+_MIX1, _MIX2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_27, _30, _31, _32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+_LOW32 = np.uint64(0xFFFFFFFF)
+
+
+@kernel
+@wrapping
+def next_word(rng: Record) -> np.uint64:
+    """The next 64 random bits."""
+    x = rng.x + _STEP
+    rng.x = x
+    x = (x ^ (x >> _30)) * _MIX1
+    x = (x ^ (x >> _27)) * _MIX2
+    return np.uint64(x ^ (x >> _31))
+
+
+@kernel
+def below(rng: Record, n: int) -> int:
+    """A number from 0 to n - 1, each exactly equally likely (n from 1 to 2**32 - 1)."""
+    size = np.uint64(n)
+    product = (next_word(rng) >> _32) * size
+    if product & _LOW32 < size:
+        # Without this the first 2**32 % n numbers would come up a little too often.
+        threshold = (np.uint64(0x100000000) - size) % size
+        while product & _LOW32 < threshold:
+            product = (next_word(rng) >> _32) * size
+    return int(np.int64(product >> _32))
+
+
+def streams(seed: int, count: int = 1) -> npt.NDArray[Any]:
+    """`count` independent generators for a seed: seed and index together choose the starting points."""
+    sequence = np.random.SeedSequence(seed)
+    made = np.zeros(count, STREAM)
+    made["x"] = sequence.generate_state(count, np.uint64)
+    return made

@@ -1,0 +1,129 @@
+"""Cards, phases and the record of one game of wagnis.
+
+Cards are numbered: a number card is colour * 6 + value - 1 (0 to 29), the die card is 30, the turn card 31.
+The pile is three planes of 30 bits, one for each copy of a number card; a kind with n copies left is set in the
+first n planes:
+
+    pile_low   bits 0-29: first copies    bits 30-59: second copies
+    pile_high  bits 0-29: third copies
+
+Displays and rows are counters of two bits, card k in bits 2k and 2k + 1, so that a colour is twelve bits in a row.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tischlein.core.bits import popcount
+from tischlein.core.kernel import Record
+
+COLOURS = ("green", "yellow", "red", "blue", "purple")
+VALUES = 6
+KINDS = 30
+DIE = 30
+TURN = 31
+DIE_CARDS = 18
+TURN_CARDS = 12
+COPIES = 3
+ROWS = 3
+MOST_PLAYERS = 6
+STAR = 5
+
+# Phases. In CARD and ROLL chance is to act; in OVER nobody.
+START = 0  # of a turn: reveal or secure
+CARD = 1  # a card is turned over
+PLACE = 2  # a revealed card waits to be laid
+DECIDE = 3  # one more card, or stop
+TAKE = 4  # `chooser` takes a row
+ROLL = 5  # `chooser` rolls the die
+OVER = 6
+
+STATE: np.dtype[Any] = np.dtype(
+    (
+        np.record,
+        [
+            ("pile_low", "<i8"),
+            ("pile_high", "<i8"),
+            ("open", "<i8", (MOST_PLAYERS,)),  # displays, as counters
+            ("secured", "<i8", (MOST_PLAYERS,)),  # secured piles, as counters
+            ("row", "<i8", (ROWS,)),  # number cards of each row, as counters
+            ("blocked", "<i8", (ROWS,)),  # for each row, the set of cards that do not fit it; bit DIE: holds a die card
+            ("pile_dice", "<i8"),
+            ("pile_turns", "<i8"),
+            ("turn", "<i8"),
+            ("players", "i1"),
+            ("risk", "i1"),
+            ("turn_cards", "i1"),  # how many turn cards the game began with
+            ("phase", "i1"),
+            ("active", "i1"),  # whose turn it is
+            ("chooser", "i1"),  # who takes a row or rolls
+            ("asked", "i1"),  # how many of the others have been offered a row
+            ("rows", "i1"),  # how many rows were begun
+            ("free", "i1"),  # the set of rows that nobody has taken
+            ("card", "i1"),  # the revealed card that waits, in PLACE
+            ("aside", "i1"),  # turn cards of this turn
+            ("bust", "i1"),  # the active seat has gone too far (W19)
+        ],
+    )
+)
+
+
+def conflicts() -> np.ndarray[Any, np.dtype[np.int64]]:
+    """For each card, the set of cards that do not fit a row in which it lies (W7, W8)."""
+    table = np.zeros(32, np.int64)
+    for card in range(KINDS):
+        for other in range(KINDS):
+            if card // VALUES == other // VALUES or card % VALUES == other % VALUES:
+                table[card] |= 1 << other
+    table[DIE] = 1 << DIE
+    return table
+
+
+def count(counters: int, kind: int) -> int:
+    """How many cards of a kind a word of counters holds."""
+    return int(counters) >> (2 * kind) & 3
+
+
+def cards(counters: int) -> list[int]:
+    """The number cards in a word of counters, ascending, each as often as it is there."""
+    return [kind for kind in range(KINDS) for _ in range(count(counters, kind))]
+
+
+def in_pile(s: Record, kind: int) -> int:
+    """How many number cards of a kind are left in the pile."""
+    low, high = int(s.pile_low), int(s.pile_high)
+    return (low >> kind & 1) + (low >> (kind + KINDS) & 1) + (high >> kind & 1)
+
+
+def check(s: Record) -> None:
+    """What holds at every node: no card is in two places, no kind has more than three, what is derived is in step."""
+    words = [int(word) for word in (*s.open, *s.secured, *s.row)]
+    table = conflicts()
+    for kind in range(KINDS):
+        assert in_pile(s, kind) + sum(count(word, kind) for word in words) <= COPIES
+    assert int(s.pile_high) & ~int(s.pile_low) >> KINDS == 0, "planes are filled in order"
+    assert int(s.pile_low) >> KINDS & ~int(s.pile_low) & (1 << KINDS) - 1 == 0, "planes are filled in order"
+    assert 0 <= s.pile_dice <= DIE_CARDS
+    assert 0 <= s.pile_turns + s.aside <= s.turn_cards <= TURN_CARDS
+    for row in range(ROWS):
+        lying = cards(s.row[row])
+        blocked = int(s.blocked[row])
+        expected = blocked & 1 << DIE
+        for kind in lying:
+            expected |= int(table[kind])
+        assert blocked == expected, "a row blocks what its cards block"
+        assert len({kind // VALUES for kind in lying}) == len({kind % VALUES for kind in lying}) == len(lying)
+        lies_there = row < s.rows and int(s.free) >> row & 1
+        assert bool(blocked) == bool(lies_there), "a row that lies there holds cards, another none"
+    assert (s.phase == PLACE) == (s.card >= 0)
+    assert all(word == 0 for word in (*s.open[s.players :], *s.secured[s.players :]))
+    if s.phase == OVER:
+        assert pile_size(s) == 0
+        assert s.rows == 0
+
+
+def pile_size(s: Record) -> int:
+    """How many cards the pile holds (Python's view of it; the kernels have their own sum)."""
+    return popcount(int(s.pile_low)) + popcount(int(s.pile_high)) + int(s.pile_dice) + int(s.pile_turns)
