@@ -12,12 +12,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from tischlein.core.contract import CHANCE, OVER
 from tischlein.core.errors import IllegalAction, OptionError, TischleinError
 from tischlein.core.game import Game
+from tischlein.core.match import Match
 from tischlein.core.state import State
 from tischlein.games import GAMES
 from tischlein.games import find as game
+from tischlein.records import RecordError, load, load_match
 
-__all__ = ["CHANCE", "GAMES", "OVER", "Game", "IllegalAction", "OptionError", "State", "TischleinError", "game"]
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "OVER",
+    "Game",
+    "IllegalAction",
+    "Match",
+    "OptionError",
+    "RecordError",
+    "State",
+    "TischleinError",
+    "game",
+    "load",
+    "load_match",
+    "match",
+]
 __version__ = "0.1.0"
+
+
+def match(
+    name: str,
+    players: int,
+    options: Mapping[str, Any] | None = None,
+    rounds: int | None = None,
+    wins: int | None = None,
+    names: Sequence[str] | None = None,
+) -> Match:
+    """Several rounds of one game: a number of `rounds`, or as many as it takes until somebody has so many `wins`."""
+    return Match(game(name), players, options, rounds, wins, names)

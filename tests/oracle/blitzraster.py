@@ -55,7 +55,7 @@ class GridCard:
 
 @dataclass
 class Grid:
-    """A rectangle of cards; each line keeps the name it was dealt under, so that it stays the same line (B19)."""
+    """A rectangle of cards; a line keeps the name it was dealt under, so it stays the same line (B19)."""
 
     width: int
     rows: list[list[GridCard]] = field(default_factory=lambda: [[] for _ in range(HEIGHT)])
@@ -79,9 +79,7 @@ class Grid:
 
     def cells(self) -> dict[str, GridCard]:
         """Every card by the name its place has now."""
-        return {
-            f"{LETTERS[x]}{y + 1}": here for y, row in enumerate(self.rows) for x, here in enumerate(row)
-        }
+        return {f"{LETTERS[x]}{y + 1}": here for y, row in enumerate(self.rows) for x, here in enumerate(row)}
 
     def face_down(self) -> list[str]:
         """The cells whose card lies face down."""

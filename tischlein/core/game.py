@@ -6,15 +6,27 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from tischlein.core.contract import Kernels, Record, Records, Sight
 from tischlein.core.errors import OptionError
+from tischlein.core.language import Phrase, Scene, Texts
 from tischlein.core.options import check_names
 from tischlein.core.playout import Compiled, build
 from tischlein.core.state import State
+
+
+class Wording(NamedTuple):
+    """A game's words, as phrases of its catalogues."""
+
+    card: Callable[[str], Phrase]
+    """A card by its name in tokens."""
+    action: Callable[[str, Mapping[str, Any]], Phrase]
+    """`(token, view)`: what a seat may do, as an invitation."""
+    event: Callable[[str, Scene], Phrase]
+    """`(token, scene)`: what happened, as a sentence. The token may be masked."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +66,8 @@ class Game:
     """Whether this action, if legal, shows nothing new to anybody, so that it may be taken back."""
     view: Callable[[Record, int | None], dict[str, Any]]
     """What lies there now as a seat sees it, as plain data; None for a spectator."""
+    wording: Wording
+    """What tokens mean in words."""
     check: Callable[[Record], None]
     """Assert everything that must hold at every node: cards and chips conserved, derived values in step."""
 
@@ -78,6 +92,10 @@ class Game:
         states = np.zeros(1, self.dtype)
         self.begin(states[0], players, self.options(players, options))
         return states
+
+    def texts(self, language: str, *folders: Path) -> Texts:
+        """The game's words in one language, with the catalogues of other folders beside them."""
+        return Texts(language, self.folder, *folders)
 
     @cached_property
     def compiled(self) -> Compiled:

@@ -22,6 +22,7 @@ from tischlein.core.contract import (
 )
 from tischlein.core.errors import IllegalAction
 from tischlein.core.playout import REFUSED
+from tischlein.core.recordtext import write
 
 if TYPE_CHECKING:
     from tischlein.core.game import Game
@@ -76,7 +77,7 @@ class State:
     @property
     def turn(self) -> int:
         """The number of the turn in play, from 1; 0 while the cards are dealt and the table is set."""
-        return int(self._records[0].turn)
+        return int(self._records["turn"][0])
 
     def legal(self) -> list[str]:
         """The tokens that may be played now; at a chance node every possible outcome."""
@@ -125,6 +126,7 @@ class State:
         shown = {
             "game": self.game.name,
             "players": self.players,
+            "options": self.options,
             "seat": seat,
             "actor": self.actor,
             "turn": self.turn,
@@ -174,6 +176,10 @@ class State:
         self._records, self._before = self._before, None
         self._actor = self.game.compiled.look(self._records, 0, self._words)
         return self._steps.pop().token
+
+    def dump(self) -> str:
+        """The record of this game so far, as text; `tischlein.load` reads it. For the table's owner."""
+        return write(self)
 
     # The face in numbers, beside the tokens.
 

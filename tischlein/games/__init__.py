@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from tischlein.core.errors import OptionError
 from tischlein.core.game import Game
+from tischlein.games.elferreihe import GAME as ELFERREIHE
+from tischlein.games.sternenzahlen import GAME as STERNENZAHLEN
 from tischlein.games.wagnis import GAME as WAGNIS
 
-GAMES: tuple[Game, ...] = (WAGNIS,)
+GAMES: tuple[Game, ...] = (WAGNIS, ELFERREIHE, STERNENZAHLEN)
 
 
 def find(name: str) -> Game:

@@ -39,13 +39,18 @@ def rest(table: Table, word: str) -> list[str]:
     return sorted(token.split(":", 1)[1] for token in table.legal() if token.startswith(word + ":"))
 
 
+def actor(table: Table) -> int | str:
+    """Who is to act."""
+    return table.actor
+
+
 def shown(table: Table, seat: int | None = None) -> tuple[str, ...]:
     """The cards that the last token showed to a seat, or to a spectator."""
     return tuple(table.events_for(seat)[-1][2])
 
 
 class Sitting:
-    """A table with a chosen deal, at seat 0's first turn; `.` stands for a card that never completes a line."""
+    """A table with a chosen deal, at seat 0's first turn; `.` is a card that never completes a line."""
 
     def __init__(
         self,
@@ -79,7 +84,7 @@ class Sitting:
                 self.table.apply(f"card:{self.hands[seat][-1]}")
 
     def spare(self, colours: Iterable[str] = (), numbers: Iterable[str] = ()) -> str:
-        """A card that chance can give now, that no test has named, of other colours and numbers than these."""
+        """A card that chance can give now and no test has named, of other colours and numbers."""
         for token in sorted(self.table.legal()):
             card = token.removeprefix("card:")
             colour, number = card.split("-")
@@ -164,4 +169,18 @@ def on_second_grid(
         sitting.idle()
     sitting.new_grid(words, reveal, peek)
     sitting.others()
+    return sitting
+
+
+def two_by_two(start: Start, words: str, opened: str) -> Sitting:
+    """Column c and row 3 of a 3x3 grid are gone; these cells of the 2x2 grid were turned up since."""
+    a1, b1, a2, b2 = words.split()
+    grid = f"{a1} {b1} brown-1 / {a2} {b2} brown-2 / green-12 pink-12 brown-3"
+    sitting = Sitting(start, grids={0: grid}, reveals={0: "c1"}, peeks={0: "a3"})
+    sitting.open("c2 c3")
+    sitting.skip()
+    sitting.open("a3 b3")
+    sitting.skip()
+    assert cells(sitting.table) == ["a1", "a2", "b1", "b2"]
+    sitting.open(opened)
     return sitting

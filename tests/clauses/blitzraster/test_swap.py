@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.clauses.blitzraster.positions import Sitting, cells, not_allowed, on_second_grid, rest, shown
+from tests.clauses.blitzraster.positions import (
+    Sitting,
+    actor,
+    cells,
+    not_allowed,
+    on_second_grid,
+    rest,
+    shown,
+)
 from tests.helpers import Start, Table, play, refused
 
 GRID = "red-1 orange-2 yellow-3 / lime-4 green-5 lightblue-6 / darkblue-7 purple-8 pink-9"
@@ -34,9 +42,11 @@ def test_B8_neighbours_in_the_second_grid(start: Start) -> None:
 
 def test_B8_no_card_is_drawn(start: Start) -> None:
     """B8: the swap is the whole turn; hand and discard pile stay as they were."""
-    sitting = Sitting(start, grids={0: GRID}, hands={0: "brown-1 brown-2", 1: "pink-1 pink-2"}, top="brown-12")
+    sitting = Sitting(
+        start, grids={0: GRID}, hands={0: "brown-1 brown-2", 1: "pink-1 pink-2"}, top="brown-12"
+    )
     sitting.table.apply("swap:a1-b1")
-    assert sitting.table.actor == 1
+    assert actor(sitting.table) == 1
     sitting.table.apply("discard")
     assert rest(sitting.table, "drop") == ["brown-12", "pink-1", "pink-2"]
     play(sitting.table, "drop:pink-1 reveal:b1 discard")
@@ -106,8 +116,10 @@ def test_B9_of_two_face_down_cards_one_is_named(start: Start) -> None:
     assert len(rest(table, "swap")) == 2 + 2 * 10
 
 
-@pytest.mark.parametrize(("named", "lands", "card", "hidden"), [("b1", "c1", "orange-2", "yellow-3"),
-                                                                ("c1", "b1", "yellow-3", "orange-2")])
+@pytest.mark.parametrize(
+    ("named", "lands", "card", "hidden"),
+    [("b1", "c1", "orange-2", "yellow-3"), ("c1", "b1", "yellow-3", "orange-2")],
+)
 def test_B9_the_other_stays_face_down(start: Start, named: str, lands: str, card: str, hidden: str) -> None:
     """B9: the named card is shown and lies face up at its new place; its partner stays hidden."""
     sitting = Sitting(start, grids={0: GRID}, hands={0: "brown-1 brown-2"})

@@ -132,7 +132,7 @@ def test_E12_turn_is_over_after_three_misses(start: Start, players: int) -> None
     assert list(table.points()) == [before[0], (before[1] or 0) + 31, *before[2:]]
 
 
-def test_E12_drawing_goes_on_by_itself_in_no_way(start: Start) -> None:
+def test_E12_after_a_miss_only_drawing(start: Start) -> None:
     """E12: after a miss the next card is drawn by a token, and nothing else is allowed."""
     table = start(2)
     hands = must_draw(table)

@@ -30,6 +30,16 @@ def on(given: dict[str, Any], finish: str | None = None) -> dict[str, Any]:
     return {"board": given} if finish is None else {"board": given, "finish": finish}
 
 
+def with_card(given: dict[str, Any], name: str) -> dict[str, Any]:
+    """The same board with one event card of this name added."""
+    return {**given, "events": {**given["events"], name: given["events"][name] + 1}}
+
+
+def who(table: Table) -> int | str:
+    """The actor, asked afresh (a type checker takes an attribute to stay what an assertion once said)."""
+    return table.actor
+
+
 def turn(table: Table, pips: int, tokens: str = "") -> None:
     """Roll, let the die show `pips`, then play the tokens."""
     play(table, f"roll die:{pips} {tokens}")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.clauses.sternenzahlen.positions import board, odds, on, splits, stroll, turn
+from tests.clauses.sternenzahlen.positions import board, odds, on, splits, stroll, turn, who
 from tests.helpers import OVER, Start, play
 
 
@@ -47,7 +47,7 @@ def test_S1_own_boards_as_small_and_as_large_as_can_be(start: Start) -> None:
     for given, players in ((smallest, 2), (largest, 4)):
         table = start(players, on(given))
         stroll(table)
-        assert table.actor == OVER
+        assert who(table) == OVER
 
 
 def test_S1_a_path_of_holes_is_a_path(start: Start) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.clauses.sternenzahlen.positions import board, on, refused_anyhow, splits, turn
+from tests.clauses.sternenzahlen.positions import board, on, refused_anyhow, splits, turn, who, with_card
 from tests.helpers import CHANCE, OVER, Start, play, refused
 
 
@@ -14,7 +14,7 @@ def test_S14_one_chip_from_an_opponent_of_choice(start: Start, players: int) -> 
     for victim in range(1, players):
         table = start(players, on(board("5*", steal=1)))
         turn(table, 1, "event:steal")
-        assert table.actor == 0
+        assert who(table) == 0
         assert sorted(table.legal()) == [f"steal:{seat}" for seat in range(1, players)]
         play(table, f"steal:{victim}")
         expected = [2] * players
@@ -28,7 +28,7 @@ def test_S14_seats_on_both_sides_can_be_chosen(start: Start) -> None:
     turn(table, 1, "split:4+1")
     turn(table, 1, "split:4+1")
     turn(table, 2, "event:steal")
-    assert (table.actor, sorted(table.legal())) == (2, ["steal:0", "steal:1", "steal:3"])
+    assert (who(table), sorted(table.legal())) == (2, ["steal:0", "steal:1", "steal:3"])
     refused(table, "steal:2", "S14")
 
 
@@ -67,7 +67,7 @@ def test_S14_one_choice_is_a_choice_too(start: Start) -> None:
     for _ in range(4):
         turn(table, 1)
     turn(table, 1, "event:steal")
-    assert (table.actor, table.legal()) == (0, ["steal:1"])
+    assert (who(table), table.legal()) == (0, ["steal:1"])
     refused(table, "pass", "S8", "S10", "S14")
     refused(table, "split:4+1", "S6", "S10", "S14")
 
@@ -81,7 +81,7 @@ def test_S14_a_swimmer_can_be_chosen(start: Start) -> None:
     turn(table, 1, "split:4+1")
     turn(table, 1)  # seat 1 swims
     turn(table, 1, "event:steal")
-    assert (table.actor, sorted(table.legal())) == (2, ["steal:0", "steal:1"])
+    assert (who(table), sorted(table.legal())) == (2, ["steal:0", "steal:1"])
     play(table, "steal:0")
     assert list(table.points()) == [1, 0, 3]
 
@@ -124,7 +124,7 @@ def test_S16_the_next_seat_takes_one(start: Start, players: int) -> None:
         before = list(table.points())
         turn(table, 1, "event:robbed")
         after = list(table.points())
-        assert table.actor == seat
+        assert who(table) == seat
         change = [(new or 0) - (old or 0) for new, old in zip(after, before, strict=True)]
         expected = [0] * players
         expected[seat], expected[(seat + 1) % players] = -1, 1
@@ -136,7 +136,7 @@ def test_S16_nobody_is_asked(start: Start) -> None:
     """S16: the card works by itself; there is nothing to choose and nothing to decline."""
     table = start(3, on(board("5*", robbed=1)))
     turn(table, 1, "event:robbed")
-    assert (table.actor, splits(table), list(table.points())) == (0, {"4+1", "3+2"}, [1, 3, 2])
+    assert (who(table), splits(table), list(table.points())) == (0, {"4+1", "3+2"}, [1, 3, 2])
     refused(table, "pass", "S6", "S8", "S10", "S16")
 
 
@@ -158,7 +158,7 @@ def test_S16_the_last_chip_can_be_robbed(start: Start) -> None:
     turn(table, 1)
     turn(table, 1)
     turn(table, 1, "event:robbed")
-    assert (table.actor, list(table.points()), splits(table)) == (0, [0, 2], {"4+1", "3+2"})
+    assert (who(table), list(table.points()), splits(table)) == (0, [0, 2], {"4+1", "3+2"})
 
 
 def test_S16_robbing_does_not_touch_the_supply(start: Start) -> None:
@@ -173,7 +173,7 @@ def test_S17_one_chip_to_the_supply(start: Start, players: int) -> None:
     """S17: the active player has one less, nobody has more."""
     table = start(players, on(board("5*", lose=1)))
     turn(table, 1, "event:lose")
-    assert (table.actor, list(table.points())) == (0, [1] + [2] * (players - 1))
+    assert (who(table), list(table.points())) == (0, [1] + [2] * (players - 1))
 
 
 def test_S17_the_chip_lies_in_the_supply(start: Start) -> None:
@@ -190,9 +190,9 @@ def test_S17_the_last_chip_can_be_lost(start: Start) -> None:
     turn(table, 1)
     turn(table, 1)
     turn(table, 1, "event:lose")
-    assert (table.actor, list(table.points()), splits(table)) == (0, [0, 1], {"4+1", "3+2"})
+    assert (who(table), list(table.points()), splits(table)) == (0, [0, 1], {"4+1", "3+2"})
     play(table, "split:4+1")
-    assert table.actor == 1
+    assert who(table) == 1
 
 
 def test_S18_a_swimmer_robbed_by_choice_is_out(start: Start) -> None:
@@ -203,9 +203,9 @@ def test_S18_a_swimmer_robbed_by_choice_is_out(start: Start) -> None:
     turn(table, 1, "event:steal")
     assert sorted(table.legal()) == ["steal:1", "steal:2"]
     play(table, "steal:2")
-    assert (table.actor, list(table.points())) == (0, [0, 0, None])
+    assert (who(table), list(table.points())) == (0, [0, 0, None])
     play(table, "split:4+1")
-    assert table.actor == 1
+    assert who(table) == 1
 
 
 def test_S18_the_thief_stays_as_rich_as_he_was(start: Start) -> None:
@@ -227,7 +227,7 @@ def test_S18_robbed_puts_the_active_swimmer_out(start: Start) -> None:
     for _ in range(6):
         turn(table, 1)
     turn(table, 1, "event:robbed")
-    assert (table.actor, table.legal(), list(table.points())) == (1, ["roll"], [None, 0, 0])
+    assert (who(table), table.legal(), list(table.points())) == (1, ["roll"], [None, 0, 0])
 
 
 def test_S18_with_two_players_it_ends_the_game(start: Start) -> None:
@@ -236,7 +236,7 @@ def test_S18_with_two_players_it_ends_the_game(start: Start) -> None:
     for _ in range(4):
         turn(table, 1)
     turn(table, 1, "event:robbed")
-    assert (table.actor, table.winners(), list(table.points())) == (OVER, [1], [None, 0])
+    assert (who(table), table.winners(), list(table.points())) == (OVER, [1], [None, 0])
 
 
 def test_S19_who_is_home_cannot_be_chosen(start: Start) -> None:
@@ -244,7 +244,7 @@ def test_S19_who_is_home_cannot_be_chosen(start: Start) -> None:
     table = start(3, on(board("5*", steal=1), "all"))
     turn(table, 2)
     turn(table, 1, "event:steal")
-    assert (table.actor, table.legal()) == (1, ["steal:2"])
+    assert (who(table), table.legal()) == (1, ["steal:2"])
     refused(table, "steal:0", "S14", "S19")
     play(table, "steal:2")
     assert list(table.points()) == [2, 3, 1]
@@ -274,12 +274,12 @@ def test_S19_the_chip_passes_home_seats_around_the_table(start: Start) -> None:
 @pytest.mark.parametrize(("event", "points"), [("gain", [2, 2]), ("steal", [2, 2]), ("robbed", [2, 2])])
 def test_S20_cards_without_effect(start: Start, event: str, points: list[int]) -> None:
     """S20: with an empty supply, or with nobody to deal with, a card does nothing and the split follows."""
-    table = start(2, on(board("5*", red_chips=4, **{event: 1}), "all"))
+    table = start(2, on(with_card(board("5*", red_chips=4), event), "all"))
     turn(table, 2)
     turn(table, 1)
-    assert table.actor == CHANCE
+    assert who(table) == CHANCE
     play(table, f"event:{event}")
-    assert (table.actor, splits(table), list(table.points())) == (1, {"4+1", "3+2"}, points)
+    assert (who(table), splits(table), list(table.points())) == (1, {"4+1", "3+2"}, points)
     refused(table, "steal:0", "S6", "S8", "S10", "S14", "S19", "S20")
 
 
@@ -294,14 +294,14 @@ def test_S20_lose_always_finds_the_supply(start: Start) -> None:
 @pytest.mark.parametrize("event", ["robbed", "steal", "gain"])
 def test_S20_a_swimmer_alone_is_not_robbed(start: Start, event: str) -> None:
     """S20: a swimmer whose opponents are all home keeps swimming, for S20 goes before S18."""
-    table = start(2, on(board("hole hole 5* 5", red_chips=4, **{event: 1}), "all"))
+    table = start(2, on(with_card(board("hole hole 5* 5", red_chips=4), event), "all"))
     turn(table, 4, "split:4+1")
     turn(table, 1)
     turn(table, 1)
     turn(table, 1)
-    assert (table.actor, list(table.points())) == (1, [2, 0])
+    assert (who(table), list(table.points())) == (1, [2, 0])
     turn(table, 1, f"event:{event}")
-    assert (table.actor, splits(table)) == (1, {"4+1", "3+2"})
+    assert (who(table), splits(table)) == (1, {"4+1", "3+2"})
     assert list(table.points()) == ([2, 1] if event == "gain" else [2, 0])
 
 
@@ -315,12 +315,12 @@ def test_S20_out_and_home_leave_nobody(start: Start) -> None:
     turn(table, 1)
     turn(table, 1, "split:4+1")
     turn(table, 1)  # seat 1 is out
-    assert (table.actor, list(table.points())) == (2, [2, None, 2])
+    assert (who(table), list(table.points())) == (2, [2, None, 2])
     turn(table, 1, "event:steal")
     assert splits(table) == {"4+1", "3+2"}
     play(table, "split:4+1")
     turn(table, 1, "event:robbed")
-    assert (table.actor, splits(table), list(table.points())) == (2, {"4+1", "3+2"}, [2, None, 2])
+    assert (who(table), splits(table), list(table.points())) == (2, {"4+1", "3+2"}, [2, None, 2])
 
 
 def test_S20_a_star_with_an_empty_supply(start: Start) -> None:

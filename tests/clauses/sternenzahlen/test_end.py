@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.clauses.sternenzahlen.positions import board, on, refused_anyhow, turn
+from tests.clauses.sternenzahlen.positions import board, on, refused_anyhow, turn, who
 from tests.helpers import OVER, Start, play, refused
 
 SOME_TOKENS = ("roll", "pass", "split:4+1", "steal:1", "die:1", "event:gain", "", "over")
@@ -21,7 +21,7 @@ def test_S21_first_home_ends_the_game(start: Start, players: int, options: dict[
         turn(table, 1, "split:4+1")
     assert table.winners() == []
     turn(table, 2)
-    assert table.actor == OVER
+    assert who(table) == OVER
 
 
 def test_S21_any_seat_can_end_it(start: Start) -> None:
@@ -29,7 +29,7 @@ def test_S21_any_seat_can_end_it(start: Start) -> None:
     table = start(3, on(board("5 5")))
     turn(table, 1, "split:4+1")
     turn(table, 3)
-    assert table.actor == OVER
+    assert who(table) == OVER
 
 
 @pytest.mark.parametrize("finish", ["first", "all"])
@@ -39,7 +39,7 @@ def test_S21_after_the_end_nothing_goes(start: Start, finish: str) -> None:
     turn(table, 2)
     if finish == "all":
         turn(table, 2)
-    assert (table.actor, table.legal(), dict(table.chances())) == (OVER, [], {})
+    assert (who(table), table.legal(), dict(table.chances())) == (OVER, [], {})
     for token in SOME_TOKENS:
         refused_anyhow(table, token)
 
@@ -56,9 +56,9 @@ def test_S21_all_have_to_come_home(start: Start, players: int) -> None:
     """S21: with `all` the game goes on until the last one is in Ziel."""
     table = start(players, on(board("5"), "all"))
     for seat in range(players):
-        assert (table.actor, table.winners()) == (seat, [])
+        assert (who(table), table.winners()) == (seat, [])
         turn(table, 4)
-    assert table.actor == OVER
+    assert who(table) == OVER
 
 
 def test_S21_who_is_home_sits_out(start: Start) -> None:
@@ -67,16 +67,16 @@ def test_S21_who_is_home_sits_out(start: Start) -> None:
     turn(table, 1, "split:4+1")
     turn(table, 4)  # seat 1 is home
     turn(table, 1, "split:4+1")
-    assert table.actor == 0
+    assert who(table) == 0
     turn(table, 3)  # seat 0 is home
-    assert table.actor == 2
+    assert who(table) == 2
     turn(table, 1, "split:4+1")
-    assert (table.actor, table.legal()) == (2, ["roll"])
+    assert (who(table), table.legal()) == (2, ["roll"])
     turn(table, 1, "split:4+1")
-    assert table.actor == 2
+    assert who(table) == 2
     refused(table, "pass", "S5", "S8")
     turn(table, 1)
-    assert table.actor == OVER
+    assert who(table) == OVER
 
 
 def test_S21_who_is_out_need_not_come_home(start: Start) -> None:
@@ -86,11 +86,11 @@ def test_S21_who_is_out_need_not_come_home(start: Start) -> None:
         turn(table, 1)  # seat 0 goes from hole to hole
         turn(table, pips, "split:4+1")
         turn(table, pips, "split:4+1")
-    assert (table.actor, list(table.points())) == (1, [None, 2, 2])
+    assert (who(table), list(table.points())) == (1, [None, 2, 2])
     turn(table, 1)
-    assert table.actor == 2
+    assert who(table) == 2
     turn(table, 1)
-    assert (table.actor, table.winners()) == (OVER, [1, 2])
+    assert (who(table), table.winners()) == (OVER, [1, 2])
 
 
 @pytest.mark.parametrize("last_step", ["hole", "lose"])
@@ -103,9 +103,9 @@ def test_S21_the_last_on_the_path_goes_out(start: Start, last_step: str) -> None
     turn(table, 1)
     turn(table, 3)  # seat 1 is home
     turn(table, 1)
-    assert (table.actor, list(table.points())) == (2, [2, 1, 0])
+    assert (who(table), list(table.points())) == (2, [2, 1, 0])
     turn(table, 1, "event:lose" if last_step == "lose" else "")
-    assert (table.actor, list(table.points()), table.winners()) == (OVER, [2, 1, None], [0])
+    assert (who(table), list(table.points()), table.winners()) == (OVER, [2, 1, None], [0])
 
 
 @pytest.mark.parametrize("finish", ["first", "all"])
@@ -116,7 +116,7 @@ def test_S22_the_last_one_left_wins_at_once(start: Start, finish: str) -> None:
         turn(table, 1)
     assert table.winners() == []
     turn(table, 1)
-    assert (table.actor, table.legal(), table.winners()) == (OVER, [], [1])
+    assert (who(table), table.legal(), table.winners()) == (OVER, [], [1])
     assert list(table.points()) == [None, 0]
 
 
@@ -126,9 +126,9 @@ def test_S22_all_but_one_have_to_be_out(start: Start, players: int, turns: int) 
     table = start(players, on(board("hole hole hole 5")))
     for _ in range(turns - 1):
         turn(table, 1)
-        assert table.actor != OVER
+        assert who(table) != OVER
     turn(table, 1)
-    assert (table.actor, table.winners()) == (OVER, [players - 1])
+    assert (who(table), table.winners()) == (OVER, [players - 1])
     assert list(table.points()) == [None] * (players - 1) + [0]
 
 
@@ -138,7 +138,7 @@ def test_S22_stealing_can_end_the_game(start: Start) -> None:
     for _ in range(4):
         turn(table, 1)
     turn(table, 1, "event:steal steal:1")
-    assert (table.actor, table.winners(), list(table.points())) == (OVER, [0], [0, None])
+    assert (who(table), table.winners(), list(table.points())) == (OVER, [0], [0, None])
     for token in SOME_TOKENS:
         refused_anyhow(table, token)
 
@@ -149,9 +149,9 @@ def test_S22_one_at_home_wins_when_the_other_goes_out(start: Start) -> None:
     turn(table, 4)
     turn(table, 1)
     turn(table, 1)
-    assert (table.actor, list(table.points())) == (1, [2, 0])
+    assert (who(table), list(table.points())) == (1, [2, 0])
     turn(table, 1)
-    assert (table.actor, table.winners(), list(table.points())) == (OVER, [0], [2, None])
+    assert (who(table), table.winners(), list(table.points())) == (OVER, [0], [2, None])
 
 
 def test_S22_one_at_home_and_one_on_the_path_play_on(start: Start) -> None:
@@ -164,9 +164,9 @@ def test_S22_one_at_home_and_one_on_the_path_play_on(start: Start) -> None:
     turn(table, 2)  # seat 1 is home
     turn(table, 1, "split:4+1")
     turn(table, 1)  # seat 0 is out
-    assert (table.actor, table.legal(), list(table.points())) == (2, ["roll"], [None, 2, 2])
+    assert (who(table), table.legal(), list(table.points())) == (2, ["roll"], [None, 2, 2])
     turn(table, 1)
-    assert (table.actor, table.winners()) == (OVER, [1, 2])
+    assert (who(table), table.winners()) == (OVER, [1, 2])
 
 
 def test_S23_most_red_chips_win(start: Start) -> None:
@@ -177,7 +177,7 @@ def test_S23_most_red_chips_win(start: Start) -> None:
     turn(table, 2, "split:4+1")
     assert table.winners() == []
     turn(table, 1)
-    assert (table.actor, table.winners(), list(table.points())) == (OVER, [1], [2, 3, 2])
+    assert (who(table), table.winners(), list(table.points())) == (OVER, [1], [2, 3, 2])
 
 
 def test_S23_who_came_home_can_win_too(start: Start) -> None:
@@ -186,7 +186,7 @@ def test_S23_who_came_home_can_win_too(start: Start) -> None:
     turn(table, 2, "event:gain split:4+1")
     turn(table, 1)
     turn(table, 2)
-    assert (table.actor, table.winners(), list(table.points())) == (OVER, [0], [3, 1])
+    assert (who(table), table.winners(), list(table.points())) == (OVER, [0], [3, 1])
 
 
 @pytest.mark.parametrize("finish", ["first", "all"])
@@ -197,13 +197,13 @@ def test_S23_a_tie_has_several_winners(start: Start, finish: str) -> None:
     turn(table, 1)
     if finish == "first":
         turn(table, 2)
-        assert (table.actor, table.winners()) == (OVER, [2, 3])
+        assert (who(table), table.winners()) == (OVER, [2, 3])
     else:
         turn(table, 2)
         turn(table, 2)
         turn(table, 1)
         turn(table, 1)
-        assert (table.actor, table.winners(), list(table.points())) == (OVER, [2, 3], [1, 1, 2, 2])
+        assert (who(table), table.winners(), list(table.points())) == (OVER, [2, 3], [1, 1, 2, 2])
 
 
 def test_S23_swimmers_can_win(start: Start) -> None:
@@ -213,7 +213,7 @@ def test_S23_swimmers_can_win(start: Start) -> None:
         turn(table, 1)
     assert list(table.points()) == [None, 0, 0]
     turn(table, 4)
-    assert (table.actor, table.winners()) == (OVER, [1, 2])
+    assert (who(table), table.winners()) == (OVER, [1, 2])
 
 
 def test_S24_points_are_red_chips(start: Start) -> None:
@@ -239,6 +239,6 @@ def test_S24_out_is_not_the_same_as_nothing(start: Start) -> None:
     table = start(2, on(board("hole hole hole")))
     for _ in range(5):
         turn(table, 1)
-    assert table.actor == OVER
+    assert who(table) == OVER
     assert table.points()[0] is None
     assert table.points()[1] == 0

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.clauses.sternenzahlen.positions import board, odds, on, refused_anyhow, splits, turn
+from tests.clauses.sternenzahlen.positions import (
+    board,
+    odds,
+    on,
+    refused_anyhow,
+    splits,
+    turn,
+    who,
+    with_card,
+)
 from tests.helpers import CHANCE, OVER, Start, play, refused
 
 
@@ -13,22 +22,22 @@ def test_S10_first_the_card_then_the_split(start: Start, event: str, points: lis
     """S10: the card takes effect before the number is split."""
     table = start(2, on(board("5*", steal=1, gain=1, robbed=1, lose=1)))
     turn(table, 1)
-    assert table.actor == CHANCE
+    assert who(table) == CHANCE
     play(table, f"event:{event}")
-    assert (table.actor, list(table.points()), splits(table)) == (0, points, {"4+1", "3+2"})
+    assert (who(table), list(table.points()), splits(table)) == (0, points, {"4+1", "3+2"})
     play(table, "split:4+1")
-    assert (table.actor, table.legal()) == (1, ["roll"])
+    assert (who(table), table.legal()) == (1, ["roll"])
 
 
 def test_S10_steal_then_split(start: Start) -> None:
     """S10: with `steal` the choice comes in between."""
     table = start(2, on(board("5*", steal=1)))
     turn(table, 1, "event:steal")
-    assert (table.actor, table.legal()) == (0, ["steal:1"])
+    assert (who(table), table.legal()) == (0, ["steal:1"])
     for token in ("split:4+1", "split:3+2"):
         refused(table, token, "S6", "S10", "S14")
     play(table, "steal:1")
-    assert (table.actor, splits(table)) == (0, {"4+1", "3+2"})
+    assert (who(table), splits(table)) == (0, {"4+1", "3+2"})
 
 
 @pytest.mark.parametrize("token", ["roll", "pass", "split:4+1", "steal:1", "", "gain"])
@@ -69,24 +78,24 @@ def test_S10_a_used_card_is_out_of_the_game(start: Start) -> None:
     assert odds(table) == {"event:lose": 1}
     play(table, "event:lose split:2+1")
     turn(table, 1)
-    assert (table.actor, splits(table), list(table.points())) == (0, {"2+1"}, [3, 1])
+    assert (who(table), splits(table), list(table.points())) == (0, {"2+1"}, [3, 1])
 
 
 def test_S10_no_cards_from_the_start(start: Start) -> None:
     """S10: a board without cards has event fields that are plain numbers."""
     table = start(2, on(board("5*")))
     turn(table, 1)
-    assert (table.actor, splits(table)) == (0, {"4+1", "3+2"})
+    assert (who(table), splits(table)) == (0, {"4+1", "3+2"})
 
 
 def test_S10_plain_numbers_and_holes_draw_nothing(start: Start) -> None:
     """S10: only event fields have cards."""
     table = start(2, on(board("5 hole", gain=1)))
     turn(table, 1)
-    assert table.actor == 0
+    assert who(table) == 0
     play(table, "split:4+1")
     turn(table, 2)
-    assert (table.actor, list(table.points())) == (0, [2, 1])
+    assert (who(table), list(table.points())) == (0, [2, 1])
 
 
 def test_S10_the_card_counts_even_if_no_split_fits(start: Start) -> None:
@@ -95,7 +104,7 @@ def test_S10_the_card_counts_even_if_no_split_fits(start: Start) -> None:
     turn(table, 1, "event:gain")
     assert (table.legal(), list(table.points())) == (["pass"], [3, 2])
     play(table, "pass")
-    assert table.actor == 1
+    assert who(table) == 1
 
 
 @pytest.mark.parametrize(("tokens", "points"), [("event:gain", [5, 2]), ("event:steal steal:1", [5, 1])])
@@ -125,12 +134,12 @@ def test_S10_a_chip_lost_to_the_supply_can_be_earned_back(start: Start) -> None:
 @pytest.mark.parametrize("event", ["lose", "robbed"])
 def test_S10_no_split_for_who_goes_out(start: Start, event: str) -> None:
     """S10, S13: a star that would have saved the player comes too late."""
-    table = start(3, on(board("hole hole 3*", rows=["**", "**"], **{event: 1})))
+    table = start(3, on(with_card(board("hole hole 3*", rows=["**", "**"]), event)))
     for _ in range(2):
         for _ in range(3):
             turn(table, 1)
     turn(table, 1, f"event:{event}")
-    assert (table.actor, table.legal(), list(table.points())) == (1, ["roll"], [None, 0, 0])
+    assert (who(table), table.legal(), list(table.points())) == (1, ["roll"], [None, 0, 0])
 
 
 def test_S10_no_split_when_the_game_has_ended(start: Start) -> None:
@@ -139,4 +148,4 @@ def test_S10_no_split_when_the_game_has_ended(start: Start) -> None:
     for _ in range(4):
         turn(table, 1)
     turn(table, 1, "event:steal steal:1")
-    assert (table.actor, table.legal(), list(table.points())) == (OVER, [], [0, None])
+    assert (who(table), table.legal(), list(table.points())) == (OVER, [], [0, None])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.clauses.sternenzahlen.positions import board, on, turn
+from tests.clauses.sternenzahlen.positions import board, on, turn, who, with_card
 from tests.helpers import OVER, Start, play, refused
 
 
@@ -12,7 +12,7 @@ def test_S11_a_hole_costs_one_red_chip(start: Start) -> None:
     """S11: one chip is gone, at once and without a word of the seat; the turn is over."""
     table = start(2, on(board("hole 5")))
     turn(table, 1)
-    assert (table.actor, table.legal(), list(table.points())) == (1, ["roll"], [1, 2])
+    assert (who(table), table.legal(), list(table.points())) == (1, ["roll"], [1, 2])
 
 
 @pytest.mark.parametrize("token", ["pass", "split:4+1", "steal:0"])
@@ -45,7 +45,7 @@ def test_S12_the_last_chip_gone_is_not_the_end(start: Start) -> None:
     turn(table, 1)
     turn(table, 3, "split:4+1")
     turn(table, 1)
-    assert (table.actor, list(table.points()), table.winners()) == (1, [0, 2], [])
+    assert (who(table), list(table.points()), table.winners()) == (1, [0, 2], [])
 
 
 def test_S12_a_swimmer_goes_on(start: Start) -> None:
@@ -56,7 +56,7 @@ def test_S12_a_swimmer_goes_on(start: Start) -> None:
     assert list(table.points()) == [0, 0]
     turn(table, 1, "split:4+1")
     turn(table, 2, "split:4+1")
-    assert (table.actor, table.legal(), list(table.points())) == (0, ["roll"], [0, 0])
+    assert (who(table), table.legal(), list(table.points())) == (0, ["roll"], [0, 0])
 
 
 def test_S12_a_star_ends_the_swimming(start: Start) -> None:
@@ -69,9 +69,9 @@ def test_S12_a_star_ends_the_swimming(start: Start) -> None:
     assert list(table.points()) == [1, 1]
     turn(table, 1)
     turn(table, 1)
-    assert (table.actor, list(table.points())) == (0, [0, 0])
+    assert (who(table), list(table.points())) == (0, [0, 0])
     turn(table, 1)
-    assert (table.actor, list(table.points())) == (OVER, [None, 0])
+    assert (who(table), list(table.points())) == (OVER, [None, 0])
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_S12_a_card_ends_the_swimming(start: Start, tokens: str, before: list[in
     play(table, tokens)
     assert list(table.points()) == before
     turn(table, 1)
-    assert (table.actor, list(table.points())) == (1, after)
+    assert (who(table), list(table.points())) == (1, after)
 
 
 def test_S12_a_card_of_the_opponent_ends_the_swimming(start: Start) -> None:
@@ -105,7 +105,7 @@ def test_S12_a_card_of_the_opponent_ends_the_swimming(start: Start) -> None:
     turn(table, 2, "event:robbed split:2+1")
     assert list(table.points()) == [1, 0]
     turn(table, 2)
-    assert (table.actor, list(table.points())) == (1, [0, 0])
+    assert (who(table), list(table.points())) == (1, [0, 0])
 
 
 def test_S13_a_swimmer_in_a_hole_is_out(start: Start) -> None:
@@ -115,7 +115,7 @@ def test_S13_a_swimmer_in_a_hole_is_out(start: Start) -> None:
         turn(table, 1)
     assert list(table.points()) == [0, 0, 0]
     turn(table, 1)
-    assert (table.actor, list(table.points()), table.winners()) == (1, [None, 0, 0], [])
+    assert (who(table), list(table.points()), table.winners()) == (1, [None, 0, 0], [])
 
 
 def test_S13_the_seat_of_who_is_out_is_skipped(start: Start) -> None:
@@ -125,10 +125,10 @@ def test_S13_the_seat_of_who_is_out_is_skipped(start: Start) -> None:
         turn(table, 1)
     turn(table, 2, "split:4+1")
     turn(table, 2, "split:4+1")
-    assert table.actor == 1
+    assert who(table) == 1
     turn(table, 1, "split:4+1")
     turn(table, 1, "split:4+1")
-    assert (table.actor, list(table.points())) == (1, [None, 0, 0])
+    assert (who(table), list(table.points())) == (1, [None, 0, 0])
 
 
 def test_S13_two_of_four_out_in_a_row(start: Start) -> None:
@@ -136,20 +136,20 @@ def test_S13_two_of_four_out_in_a_row(start: Start) -> None:
     table = start(4, on(board("hole hole hole 5 5 5 5")))
     for _ in range(10):
         turn(table, 1)  # seats 0 and 1 go out in the third round
-    assert (table.actor, list(table.points())) == (2, [None, None, 0, 0])
+    assert (who(table), list(table.points())) == (2, [None, None, 0, 0])
     turn(table, 2, "split:4+1")
     turn(table, 2, "split:4+1")
-    assert table.actor == 2
+    assert who(table) == 2
 
 
 @pytest.mark.parametrize("event", ["lose", "robbed"])
 def test_S13_a_card_puts_a_swimmer_out(start: Start, event: str) -> None:
     """S13, S18: a card that asks for a chip works like a hole, and the turn is over."""
-    table = start(3, on(board("hole hole 5*", **{event: 1})))
+    table = start(3, on(with_card(board("hole hole 5*"), event)))
     for _ in range(6):
         turn(table, 1)
     turn(table, 1, f"event:{event}")
-    assert (table.actor, table.legal(), list(table.points())) == (1, ["roll"], [None, 0, 0])
+    assert (who(table), table.legal(), list(table.points())) == (1, ["roll"], [None, 0, 0])
 
 
 def test_S13_the_turn_of_another_goes_on(start: Start) -> None:
@@ -158,9 +158,9 @@ def test_S13_the_turn_of_another_goes_on(start: Start) -> None:
     for _ in range(6):
         turn(table, 1)
     turn(table, 1, "event:steal steal:1")
-    assert (table.actor, list(table.points())) == (0, [0, None, 0])
+    assert (who(table), list(table.points())) == (0, [0, None, 0])
     play(table, "split:4+1")
-    assert table.actor == 2
+    assert who(table) == 2
 
 
 def test_S13_who_is_out_cannot_be_chosen(start: Start) -> None:
@@ -170,7 +170,7 @@ def test_S13_who_is_out_cannot_be_chosen(start: Start) -> None:
         turn(table, 1)
     turn(table, 1, "event:steal steal:1 split:4+1")
     turn(table, 1, "event:steal")
-    assert (table.actor, table.legal()) == (2, ["steal:0"])
+    assert (who(table), table.legal()) == (2, ["steal:0"])
     refused(table, "steal:1", "S13", "S14")
 
 
@@ -184,4 +184,4 @@ def test_S13_what_was_laid_stays(start: Start) -> None:
         turn(table, 1)
     assert table.points()[0] is None
     turn(table, 2)
-    assert (table.actor, table.legal()) == (1, ["pass"])
+    assert (who(table), table.legal()) == (1, ["pass"])

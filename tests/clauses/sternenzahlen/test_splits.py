@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.clauses.sternenzahlen.positions import PLAIN, board, on, refused_anyhow, splits, turn
+from tests.clauses.sternenzahlen.positions import PLAIN, board, on, refused_anyhow, splits, turn, who
 from tests.helpers import OVER, Start, play, refused
 
 
@@ -107,7 +107,7 @@ def test_S6_a_split_ends_the_turn(start: Start) -> None:
     """S6: one split a turn."""
     table = start(2, on(board("5 5")))
     turn(table, 1, "split:4+1")
-    assert (table.actor, table.legal()) == (1, ["roll"])
+    assert (who(table), table.legal()) == (1, ["roll"])
     refused(table, "split:4+1", "S5", "S6")
 
 
@@ -165,13 +165,13 @@ def test_S8_who_cannot_split_passes(start: Start) -> None:
     table = start(2, on(board("3 3 3", rows=[".", "."])))
     turn(table, 1, "split:2+1")
     turn(table, 1)
-    assert (table.actor, table.legal()) == (1, ["pass"])
+    assert (who(table), table.legal()) == (1, ["pass"])
     refused(table, "split:2+1", "S7", "S8")
     refused(table, "roll", "S5", "S6", "S8")
     refused(table, "Pass")
     refused(table, "pass:")
     play(table, "pass")
-    assert (table.actor, list(table.points())) == (0, [2, 2])
+    assert (who(table), list(table.points())) == (0, [2, 2])
 
 
 def test_S8_rows_too_short(start: Start) -> None:
@@ -186,7 +186,7 @@ def test_S8_only_this_split_is_missed(start: Start) -> None:
     table = start(2, on(board("2 3 3 3", rows=[".", "...."])))
     turn(table, 1, "pass")
     turn(table, 1, "pass")
-    assert table.actor == 0
+    assert who(table) == 0
     turn(table, 1)
     assert splits(table) == {"2+1"}
 
@@ -207,7 +207,7 @@ def test_S8_all_may_pass_on_their_way_home(start: Start) -> None:
         for _ in range(4):
             turn(table, 1, "pass")
     turn(table, 1)
-    assert (table.actor, table.winners()) == (OVER, [0, 1, 2, 3])
+    assert (who(table), table.winners()) == (OVER, [0, 1, 2, 3])
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.clauses.sternenzahlen.positions import board, on, refused_anyhow, splits, turn
+from tests.clauses.sternenzahlen.positions import board, on, refused_anyhow, splits, turn, who
 from tests.helpers import CHANCE, OVER, Start, play, refused
 
 
@@ -47,9 +47,9 @@ def test_S5_the_piece_moves_as_many_fields_as_the_die_shows(start: Start, pips: 
     table = start(2, on(board("2 3 hole 7 9", rows=["..", "..", ".", "....", "."])))
     turn(table, pips)
     if number == "hole":
-        assert (table.actor, list(table.points())) == (1, [1, 2])
+        assert (who(table), list(table.points())) == (1, [1, 2])
     else:
-        assert table.actor == 0
+        assert who(table) == 0
         assert number in splits(table)
 
 
@@ -69,7 +69,7 @@ def test_S5_fields_passed_over_do_nothing(start: Start) -> None:
     """S5: only the field where the move ends counts."""
     table = start(2, on(board("hole 5* hole 4", gain=1)))
     turn(table, 4)
-    assert (table.actor, splits(table), list(table.points())) == (0, {"3+1", "2+2"}, [2, 2])
+    assert (who(table), splits(table), list(table.points())) == (0, {"3+1", "2+2"}, [2, 2])
 
 
 @pytest.mark.parametrize("pips", [2, 3, 4])
@@ -77,7 +77,7 @@ def test_S5_no_exact_roll_is_needed(start: Start, pips: int) -> None:
     """S5: a piece that would go beyond Ziel stops there."""
     table = start(2, on(board("5")))
     turn(table, pips)
-    assert table.actor == OVER
+    assert who(table) == OVER
 
 
 def test_S5_the_last_field_is_not_yet_home(start: Start) -> None:
@@ -86,16 +86,16 @@ def test_S5_the_last_field_is_not_yet_home(start: Start) -> None:
     turn(table, 4, "split:4+1")
     turn(table, 4, "split:4+1")
     turn(table, 1)
-    assert table.actor == 1
+    assert who(table) == 1
     turn(table, 4)
-    assert table.actor == OVER
+    assert who(table) == OVER
 
 
 def test_S5_nothing_else_happens_in_goal(start: Start) -> None:
     """S5: who comes home draws nothing, splits nothing and pays nothing."""
     table = start(2, on(board("5* hole", gain=1, lose=1), "all"))
     turn(table, 3)
-    assert (table.actor, table.legal(), list(table.points())) == (1, ["roll"], [2, 2])
+    assert (who(table), table.legal(), list(table.points())) == (1, ["roll"], [2, 2])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -114,13 +114,13 @@ def test_S5_one_roll_a_turn(start: Start) -> None:
     refused(table, "roll", "S5", "S6", "S8")
     refused(table, "die:1")
     play(table, "split:4+1")
-    assert table.actor == 1
+    assert who(table) == 1
 
 
 def test_S5_the_die_rolls_once(start: Start) -> None:
     """S5: the number shown holds."""
     table = start(2, on(board("5* 5", gain=1)))
     play(table, "roll die:1")
-    assert table.actor == CHANCE
+    assert who(table) == CHANCE
     refused_anyhow(table, "die:2")
     refused(table, "roll")

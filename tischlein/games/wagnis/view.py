@@ -28,6 +28,7 @@ def view(s: Record, seat: int | None) -> dict[str, Any]:
     return {
         "phase": _phase(s),
         "active": int(s.active),
+        "concerns": int(s.chooser if s.phase in (TAKE, ROLL) else s.active),
         "pile": pile_size(s),
         "waiting": CARDS[s.card] if s.phase == PLACE else None,
         "rows": [_row(s, row) for row in range(s.rows)],

@@ -1,0 +1,73 @@
+"""Players: what a computer does at a seat. For now one simple policy for each game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from tischlein.bots.policies import wagnis
+from tischlein.core.bits import nth_code, popcount
+from tischlein.core.contract import Records
+from tischlein.core.game import Game
+from tischlein.core.kernel import Record, kernel
+from tischlein.core.state import State
+from tischlein.core.stream import STREAM, below
+
+Policy = Callable[[Record, Record], int]
+"""`(state, stream) → code` for the seat to act; reads nothing that this seat may not know."""
+
+SIMPLE: dict[str, Policy] = {"wagnis": wagnis.choose}
+"""The simple policy of each game, by the game's name."""
+
+
+@cache
+def random_policy(game: Game) -> Policy:
+    """Any legal action, each equally likely."""
+    legal = game.kernels.legal
+
+    @kernel
+    def choose(s: Record, rng: Record) -> int:
+        low, high = legal(s)
+        return nth_code(low, high, below(rng, popcount(low) + popcount(high)))
+
+    return choose
+
+
+def policy(game: Game, name: str = "simple") -> Policy:
+    """A policy by its name: `simple` or `random`."""
+    if name == "simple":
+        return SIMPLE[game.name]
+    if name == "random":
+        return random_policy(game)
+    raise ValueError(f"there is no policy {name!r}; there are: {', '.join(POLICIES)}")
+
+
+POLICIES = ("simple", "random")
+
+
+class Chooser(NamedTuple):
+    """A policy ready to be asked from Python."""
+
+    choose: Callable[[Records, Records], int]
+
+    def code(self, state: State, rng: random.Random) -> int:
+        """The action code that the policy plays in this state."""
+        stream = np.zeros(1, STREAM)
+        stream["x"] = rng.getrandbits(64)
+        return self.choose(state.record(), stream)
+
+
+@cache
+def chooser(game: Game, name: str = "simple") -> Chooser:
+    """Ask a policy for one action at a time."""
+    ask = policy(game, name)
+
+    @kernel
+    def choose(states: Records, streams: Records) -> int:
+        return ask(states[0], streams[0])
+
+    return Chooser(choose)

@@ -1,0 +1,91 @@
+"""Words in German and English: Project Fluent catalogues, and phrases that wait to be said in one of the languages.
+
+A `Phrase` is a message id with its arguments; arguments may be phrases themselves (a card inside a sentence). Code
+makes phrases, `Texts` says them, and all words stand in the catalogues `texts/<language>.ftl` beside their subject.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+LANGUAGES = ("de", "en")
+CORE_FOLDER = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """Something to be said."""
+
+    id: str
+    args: Mapping[str, str | int | Phrase] = field(default_factory=dict)
+
+
+def phrase(id: str, /, **args: str | int | Phrase) -> Phrase:
+    """A phrase, written shortly."""
+    return Phrase(id, args)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a sentence about an event needs to know: who did it, who reads it, and the reader's view before it."""
+
+    seat: int
+    """Who acted or, at a chance node, whose luck it was (the view's `concerns`)."""
+    reader: int | None
+    names: Sequence[str]
+    view: Mapping[str, Any]
+    shown: tuple[str, ...] = ()
+
+    def tell(self, id: str, /, **args: str | int | Phrase) -> Phrase:
+        """A phrase about the acting seat: `$who` is its name, `$you` is `yes` where it is the reader."""
+        you = "yes" if self.seat == self.reader else "no"
+        return Phrase(id, {"who": self.names[self.seat], "you": you, **args})
+
+
+class Texts:
+    """The catalogues of some folders in one language."""
+
+    def __init__(self, language: str, *folders: Path) -> None:
+        if language not in LANGUAGES:
+            raise ValueError(f"there is no language {language!r}; there are: {', '.join(LANGUAGES)}")
+        self.language = language
+        self._bundle = FluentBundle([language], use_isolating=False)
+        for folder in (CORE_FOLDER, *folders):
+            self._bundle.add_resource(_resource(folder / "texts" / f"{language}.ftl"))
+
+    def say(self, what: Phrase) -> str:
+        """The phrase as a person reads it."""
+        args = {name: self.say(value) if isinstance(value, Phrase) else value for name, value in what.args.items()}
+        message = self._bundle.get_message(what.id)
+        text, errors = self._bundle.format_pattern(message.value, args)
+        if errors:
+            raise errors[0]
+        return str(text)
+
+    def __call__(self, id: str, /, **args: str | int | Phrase) -> str:
+        """Say a message by its id."""
+        return self.say(Phrase(id, args))
+
+    def __contains__(self, id: object) -> bool:
+        return bool(self._bundle.has_message(id))
+
+
+@functools.cache
+def _resource(path: Path) -> FluentResource:
+    return FluentResource(path.read_text(encoding="utf-8"))
+
+
+def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
+    """German where the system speaks German, English elsewhere; `TISCHLEIN_LANGUAGE` decides where it is set."""
+    for name in ("TISCHLEIN_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = environment.get(name, "")
+        if value:
+            return "de" if value.lower().startswith("de") else "en"
+    return "en"

@@ -1,0 +1,174 @@
+"""The text form of a record: a header and the tokens, one turn a line. It knows no game and plays no token.
+
+    tischlein-record 1
+    game: wagnis
+    rules: 1
+    players: 2
+    names: ["Anna", "Ben"]
+    options: {"risk": false, "remove_turn_cards": false}
+    result: unfinished
+
+    1: draw card:red-5 place:1 stop take:1
+    2: draw card:die place:1
+
+A round of a match has one line more, `match: round 2 of 5` or `match: round 2, first to 3`. The form has no freedom:
+for one game there is exactly one text. docs/records.md describes it for readers in other languages.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tischlein.core.contract import OVER
+from tischlein.core.errors import TischleinError
+
+if TYPE_CHECKING:
+    from tischlein.core.state import State
+
+FIRST_LINE = "tischlein-record 1"
+MOST_CHARACTERS = 1 << 20
+"""A longer text is not read. A game of a thousand turns has about 60,000."""
+
+_NUMBER = "(?:0|[1-9][0-9]{0,5})"
+_LAYOUT = (
+    ("game", re.compile("[a-z]{1,40}")),
+    ("rules", re.compile(_NUMBER)),
+    ("players", re.compile(_NUMBER)),
+    ("names", re.compile(r"\[.*\]")),
+    ("match", re.compile(f"round ({_NUMBER})(?: of ({_NUMBER})|, first to ({_NUMBER}))")),
+    ("options", re.compile(r"\{.*\}")),
+    ("result", re.compile("[a-z0-9,: -]+")),
+)
+_TURN = re.compile(f"({_NUMBER}): (.+)")
+
+
+class RecordError(TischleinError):
+    """A text is no record. `line` counts from 1."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class MatchPlace:
+    """Where in a match a round stands: its number from 1, and how long the match is, in rounds or in wins."""
+
+    round: int
+    rounds: int | None = None
+    wins: int | None = None
+
+    def __str__(self) -> str:
+        return f"round {self.round}" + (f" of {self.rounds}" if self.rounds else f", first to {self.wins}")
+
+
+@dataclass(frozen=True)
+class RecordText:
+    """A record taken apart. `turns` holds the tokens of each line with the line's number."""
+
+    game: str
+    rules: int
+    players: int
+    names: list[Any]
+    match: MatchPlace | None
+    options: dict[str, Any]
+    turns: list[tuple[int, list[str]]]
+    header_lines: dict[str, int]
+
+
+def write(state: State, match: MatchPlace | None = None) -> str:
+    """The record of a state at any node."""
+    lines = [
+        FIRST_LINE,
+        f"game: {state.game.name}",
+        f"rules: {state.game.rules_version}",
+        f"players: {state.players}",
+        f"names: {json.dumps(state.names, ensure_ascii=False)}",
+        *([f"match: {match}"] if match else []),
+        f"options: {json.dumps(state.options, ensure_ascii=False)}",
+        f"result: {_result(state)}",
+        "",
+    ]
+    for turn, steps in itertools.groupby(state.steps, key=lambda step: step.turn):
+        lines.append(f"{turn}: {' '.join(step.token for step in steps)}")
+    return "\n".join(lines) + "\n"
+
+
+def _result(state: State) -> str:
+    if state.actor != OVER:
+        return "unfinished"
+    points = " ".join("out" if points is None else str(points) for points in state.points())
+    return f"points {points}, winners {' '.join(map(str, state.winners()))}"
+
+
+def parse(text: str, first_line: int = 1) -> RecordText:
+    """Take one record apart; anything unexpected raises `RecordError`. `first_line` is where it stands in its file."""
+    lines = text.split("\n")
+    if lines[0] != FIRST_LINE:
+        raise RecordError(first_line, f"a record begins with the line {FIRST_LINE!r}")
+    if "\r" in text:
+        raise RecordError(first_line + text[: text.index("\r")].count("\n"), "lines end with LF alone, without CR")
+    fields: dict[str, re.Match[str]] = {}
+    header_lines: dict[str, int] = {}
+    at = 1
+    for key, pattern in _LAYOUT:
+        line = lines[at] if at < len(lines) else ""
+        if key == "match" and not line.startswith("match: "):
+            continue
+        found = pattern.fullmatch(line[len(key) + 2 :]) if line.startswith(f"{key}: ") else None
+        if found is None:
+            raise RecordError(first_line + at, f"here stands {key!r}, like this: {_EXAMPLES[key]}")
+        fields[key], header_lines[key] = found, first_line + at
+        at += 1
+    if lines[at : at + 1] != [""] or at == len(lines) - 1:
+        raise RecordError(first_line + at, "after the header comes an empty line")
+    if lines[-1] != "":
+        raise RecordError(first_line + len(lines) - 1, "the last line is not complete: the text was cut off")
+    turns = [_turn(line, first_line + number) for number, line in enumerate(lines[:-1]) if number > at]
+    return RecordText(
+        game=fields["game"].group(),
+        rules=int(fields["rules"].group()),
+        players=int(fields["players"].group()),
+        names=_json(fields["names"].group(), header_lines["names"]),
+        match=_place(fields["match"], header_lines["match"]) if "match" in fields else None,
+        options=_json(fields["options"].group(), header_lines["options"]),
+        turns=turns,
+        header_lines=header_lines,
+    )
+
+
+_EXAMPLES = {
+    "game": "game: wagnis",
+    "rules": "rules: 1",
+    "players": "players: 2",
+    "names": 'names: ["Anna", "Ben"]',
+    "options": "options: {}",
+    "result": "result: unfinished",
+    "match": "match: round 2 of 5",
+}
+
+
+def _turn(line: str, number: int) -> tuple[int, list[str]]:
+    found = _TURN.fullmatch(line)
+    if found is None:
+        raise RecordError(number, "a turn is written as its number, a colon and its tokens")
+    return number, found.group(2).split(" ")
+
+
+def _place(found: re.Match[str], line: int) -> MatchPlace:
+    number, rounds, wins = (int(group) if group else None for group in found.groups())
+    if not number or not (rounds or wins):
+        raise RecordError(line, "rounds and wins count from 1")
+    return MatchPlace(number, rounds, wins)
+
+
+def _json(text: str, line: int) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise RecordError(line, "this is not JSON") from None

@@ -1,0 +1,39 @@
+"""What can be agreed before a game of blitzraster."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tischlein.core.errors import OptionError
+from tischlein.core.kernel import Record
+from tischlein.core.options import allow_only
+from tischlein.games.blitzraster.state import DEAL, EMPTY, FIRST_WIDTH, HALF, NO_CELL, ROWS
+
+NAME = "blitzraster"
+RULES_VERSION = 1
+SEATS = range(2, 6)
+RULES = tuple(f"B{number}" for number in range(1, 29))
+MOST_TURNS = 10**18
+"""More than any game can last; it keeps the number in a machine word."""
+
+
+def check_options(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """`turn_limit` (B28): None or a whole number from 1."""
+    allow_only(options, ("turn_limit",))
+    limit = options.get("turn_limit")
+    if limit is not None and (not isinstance(limit, int) or isinstance(limit, bool) or not 1 <= limit <= MOST_TURNS):
+        raise OptionError("turn_limit", "must be null or a whole number from 1 (at most 10^18)")
+    return {"turn_limit": limit}
+
+
+def begin(s: Record, players: int, options: Mapping[str, Any]) -> None:
+    """B1, B2: all cards in the pile, the grids are dealt next."""
+    s.players = players
+    s.limit = options["turn_limit"] or 0
+    s.pile[:] = (1 << HALF) - 1
+    s.hand[:] = EMPTY
+    s.width[:players] = FIRST_WIDTH
+    s.height[:players] = ROWS
+    s.cell = NO_CELL
+    s.phase = DEAL

@@ -1,0 +1,33 @@
+"""Elferreihe: four rows of numbers that begin at 11. Lay your hand first, keep back what others need."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tischlein.core.game import Game
+from tischlein.games.elferreihe import notation, options, rules, state
+from tischlein.games.elferreihe.refusals import refuse
+from tischlein.games.elferreihe.view import view
+
+GAME = Game(
+    name=options.NAME,
+    rules_version=options.RULES_VERSION,
+    seats=options.SEATS,
+    dtype=state.STATE,
+    kernels=rules.KERNELS,
+    actions=notation.ACTIONS,
+    outcomes=notation.OUTCOMES,
+    rules=options.RULES,
+    low_wins=True,
+    seats_move=False,
+    folder=Path(__file__).parent,
+    check_options=options.check_options,
+    begin=options.begin,
+    token=notation.token,
+    code=notation.code,
+    refuse=refuse,
+    sight=notation.sight,
+    silent=notation.silent,
+    view=view,
+    check=state.check,
+)

@@ -1,0 +1,190 @@
+"""The rules of elferreihe as kernels.
+
+Action codes: 0 draw, 1 pass, 2 end, 3-82 lay card 0-79. The second word of codes is word 1 of cards.
+Outcome codes: 0-79 the card that is dealt or drawn.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tischlein.core.bits import nth_bit, popcount
+from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels
+from tischlein.core.kernel import Record, kernel
+from tischlein.games.elferreihe.state import (
+    CARD,
+    ELEVEN,
+    FIRST,
+    HAND_SIZES,
+    LAID,
+    MOST_DRAWS,
+    OVER,
+    SPLIT,
+    START,
+    VALUES,
+    card_set,
+    decks,
+    followers,
+    value_planes,
+)
+
+DRAW, PASS, END, LAY = 0, 1, 2, 3
+
+DECKS = decks()
+ELEVENS = np.array(card_set([colour * VALUES + ELEVEN for colour in range(4)]), np.int64)
+FOLLOWERS = followers()
+PLANES = value_planes()
+
+
+@kernel
+def actor(s: Record) -> int:
+    phase = s.phase
+    if phase > OVER:
+        return int(s.active)
+    return OVER_CODE if phase == OVER else CHANCE_CODE
+
+
+@kernel
+def legal(s: Record) -> tuple[int, int]:
+    """E5, E7, E11: after a draw only the drawn card can fit, and in FIRST only the 11 that begins."""
+    seat = int(s.active)
+    low = s.hand[seat, 0] & s.fits[0]
+    high = s.hand[seat, 1] & s.fits[1]
+    if s.phase == LAID:  # E14
+        return int(low << LAY | 1 << END), int(high)
+    if low | high != 0:
+        return int(low << LAY), int(high)
+    if s.pile[0] | s.pile[1] != 0:  # E11, E12
+        return 1 << DRAW, 0
+    return 1 << PASS, 0  # E13
+
+
+@kernel
+def total(s: Record) -> int:
+    return popcount(s.pile[0]) + popcount(s.pile[1])
+
+
+@kernel
+def outcome(s: Record, k: int) -> int:
+    """E2, E11: each card of the pile is one case."""
+    in_low = popcount(s.pile[0])
+    if k < in_low:
+        return nth_bit(s.pile[0], k)
+    return SPLIT + nth_bit(s.pile[1], k - in_low)
+
+
+@kernel
+def next_seat(s: Record) -> None:
+    following = s.active + 1
+    s.active = following if following < s.players else 0
+
+
+@kernel
+def end_turn(s: Record) -> None:
+    next_seat(s)
+    s.drawn = 0
+    s.turn += 1
+    s.phase = START
+
+
+@kernel
+def begin_play(s: Record) -> None:
+    """E5: the first 11 that a hand holds begins. Without one all cards go back and the deal starts anew."""
+    players = int(s.players)
+    for word in range(2):
+        held = ELEVENS[word] & DECKS[s.left_out, word] & ~s.pile[word]
+        if held != 0:
+            s.fits[word] = held & -held
+            for seat in range(players):
+                if s.hand[seat, word] & s.fits[word] != 0:
+                    s.active = seat
+            s.turn = 1
+            s.phase = FIRST
+            return
+    for word in range(2):
+        s.pile[word] = DECKS[s.left_out, word]
+        for seat in range(players):
+            s.hand[seat, word] = 0
+    s.active = 0
+    s.redeals += 1
+
+
+@kernel
+def deal(s: Record, word: int, bit: int) -> None:
+    """E2: one card each in turn, until the last hand is full."""
+    seat = int(s.active)
+    s.pile[word] ^= bit
+    s.hand[seat, word] |= bit
+    players = int(s.players)
+    if seat == players - 1 and popcount(s.hand[seat, 0]) + popcount(s.hand[seat, 1]) == HAND_SIZES[players]:
+        begin_play(s)
+    else:
+        next_seat(s)
+
+
+@kernel
+def take(s: Record, word: int, bit: int) -> None:
+    """E11, E12: a drawn card that fits must be laid; another one ends the turn if no more can be drawn."""
+    s.pile[word] ^= bit
+    s.hand[s.active, word] |= bit
+    s.drawn += 1
+    if s.fits[word] & bit == 0 and (s.drawn == MOST_DRAWS or s.pile[0] | s.pile[1] == 0):
+        end_turn(s)
+    else:
+        s.phase = START
+
+
+@kernel
+def lay(s: Record, card: int, word: int, bit: int) -> None:
+    phase = s.phase
+    if phase == FIRST:  # E8: from now on every 11 can open its row
+        s.fits[0] = ELEVENS[0] & DECKS[s.left_out, 0]
+        s.fits[1] = ELEVENS[1] & DECKS[s.left_out, 1]
+    seat = int(s.active)
+    s.hand[seat, word] ^= bit
+    s.fits[word] = s.fits[word] ^ bit | FOLLOWERS[card]  # E9, E10
+    if s.hand[seat, 0] | s.hand[seat, 1] == 0:  # E15
+        s.phase = OVER
+    elif phase == FIRST or s.drawn > 0:  # E6, E11
+        end_turn(s)
+    else:
+        s.phase = LAID
+
+
+@kernel
+def apply(s: Record, code: int) -> None:
+    phase = s.phase
+    if phase < OVER:
+        word = 1 if code >= SPLIT else 0
+        bit = 1 << (code - SPLIT * word)
+        if phase == CARD:
+            take(s, word, bit)
+        else:
+            deal(s, word, bit)
+    elif code >= LAY:
+        card = code - LAY
+        word = 1 if card >= SPLIT else 0
+        lay(s, card, word, 1 << (card - SPLIT * word))
+    elif code == DRAW:
+        s.phase = CARD
+    else:  # E13, E14
+        end_turn(s)
+
+
+@kernel
+def score(s: Record, seat: int) -> int:
+    """E16: the sum of the values in the hand."""
+    points = 0
+    for digit in range(5):
+        cards = popcount(s.hand[seat, 0] & PLANES[digit, 0]) + popcount(s.hand[seat, 1] & PLANES[digit, 1])
+        points += cards << digit
+    return points
+
+
+@kernel
+def winners(s: Record) -> int:
+    """E15: who laid the last card."""
+    return 1 << int(s.active)
+
+
+KERNELS = Kernels(actor, legal, total, outcome, apply, score, winners)

@@ -1,0 +1,33 @@
+"""Sternenzahlen: walk to Ziel, split numbers into two, cover stars with chips, mind the black holes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tischlein.core.game import Game
+from tischlein.games.sternenzahlen import notation, options, rules, state
+from tischlein.games.sternenzahlen.refusals import refuse
+from tischlein.games.sternenzahlen.view import view
+
+GAME = Game(
+    name=options.NAME,
+    rules_version=options.RULES_VERSION,
+    seats=options.SEATS,
+    dtype=state.STATE,
+    kernels=rules.KERNELS,
+    actions=notation.ACTIONS,
+    outcomes=notation.OUTCOMES,
+    rules=options.RULES,
+    low_wins=False,
+    seats_move=False,
+    folder=Path(__file__).parent,
+    check_options=options.check_options,
+    begin=options.begin,
+    token=notation.token,
+    code=notation.code,
+    refuse=refuse,
+    sight=notation.sight,
+    silent=notation.silent,
+    view=view,
+    check=state.check,
+)

@@ -1,0 +1,39 @@
+"""What can be agreed before a game of sternenzahlen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tischlein.core.errors import OptionError
+from tischlein.core.kernel import Record
+from tischlein.core.options import allow_only
+from tischlein.games.sternenzahlen.boards import DEFAULT, check_board, find, put_on
+from tischlein.games.sternenzahlen.state import FIRST_CHIPS
+
+NAME = "sternenzahlen"
+RULES_VERSION = 1
+SEATS = range(2, 5)
+RULES = tuple(f"S{number}" for number in range(1, 25))
+FINISHES = ("first", "all")
+
+
+def check_options(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """`finish` (S21) and `board` (S1-S3), by its name or written out."""
+    allow_only(options, ("finish", "board"))
+    finish = options.get("finish", FINISHES[0])
+    if not isinstance(finish, str) or finish not in FINISHES:
+        raise OptionError("finish", f"must be first or all, not {finish!r:.60}")
+    return {"finish": finish, "board": check_board(options.get("board", DEFAULT), players)}
+
+
+def begin(s: Record, players: int, options: Mapping[str, Any]) -> None:
+    """S3, S4: two red chips for everybody, all pieces on Start, seat 0 begins."""
+    put_on(s, find(options["board"]))
+    s.players = players
+    s.first = options["finish"] == "first"
+    s.red[:players] = FIRST_CHIPS
+    s.supply = s.red_chips - FIRST_CHIPS * players
+    s.walking = (1 << players) - 1
+    s.left = players
+    s.turn = 1

@@ -1,0 +1,277 @@
+"""The rules of sternenzahlen as kernels.
+
+Action codes: 0 roll, 1 pass, 2-5 steal from seat 0-3, 6-25 split off 1-20 as the smaller part (the field's number
+says what the larger part is).
+Outcome codes: 0-3 the die shows 1-4, 4-7 an event card (steal, gain, robbed, lose).
+"""
+
+from __future__ import annotations
+
+from tischlein.core.bits import nth_bit
+from tischlein.core.contract import CHANCE_CODE, OUT, OVER_CODE, Kernels
+from tischlein.core.kernel import Record, kernel
+from tischlein.games.sternenzahlen.state import (
+    DIE,
+    EVENT,
+    GAIN_CARD,
+    HOLE,
+    MIRROR,
+    NUMBER,
+    OFF,
+    OVER,
+    ROBBED_CARD,
+    ROLL,
+    SPLIT,
+    STARS,
+    STEAL,
+    STEAL_CARD,
+)
+
+TAKE_DIE, PASS, STEAL_FROM = 0, 1, 2
+SPLIT_OFF = 5  # plus the smaller part, which is at least 1
+SIDES = 4
+FIRST_EVENT = 4
+
+
+@kernel
+def actor(s: Record) -> int:
+    phase = s.phase
+    if phase in (DIE, EVENT):
+        return CHANCE_CODE
+    if phase == OVER:
+        return OVER_CODE
+    return int(s.active)
+
+
+@kernel
+def victims(s: Record) -> int:
+    """S14, S19: the set of opponents who are neither out nor in Ziel."""
+    return int(s.walking) & ~(1 << int(s.active))
+
+
+@kernel
+def splits(s: Record, number: int) -> int:
+    """S6-S8: the set of smaller parts b for which both chips find a free cell, in rows b and number - b."""
+    free = int(s.free)
+    unequal = (1 << ((number + 1) >> 1)) - 1
+    fits = free & (free >> (MIRROR - number)) & unequal
+    if number & 1 == 0:  # two halves need two cells of one row
+        fits |= int(s.pairs) & (1 << (number >> 1))
+    return fits
+
+
+@kernel
+def legal(s: Record) -> tuple[int, int]:
+    phase = s.phase
+    if phase == ROLL:  # S5
+        return 1 << TAKE_DIE, 0
+    if phase == SPLIT:
+        fits = splits(s, int(s.path[s.place[s.active]]) & NUMBER)
+        return (fits << SPLIT_OFF if fits != 0 else 1 << PASS), 0  # S8: no pass while one split is left
+    if phase == STEAL:
+        return victims(s) << STEAL_FROM, 0
+    return 0, 0
+
+
+@kernel
+def pile_size(s: Record) -> int:
+    return int(s.pile[0]) + int(s.pile[1]) + int(s.pile[2]) + int(s.pile[3])
+
+
+@kernel
+def total(s: Record) -> int:
+    return SIDES if s.phase == DIE else pile_size(s)
+
+
+@kernel
+def outcome(s: Record, k: int) -> int:
+    if s.phase == DIE:
+        return k
+    event = 0
+    k -= int(s.pile[0])
+    while k >= 0:
+        event += 1
+        k -= int(s.pile[event])
+    return FIRST_EVENT + event
+
+
+@kernel
+def next_walker(s: Record) -> int:
+    """The next seat clockwise that is neither out nor in Ziel; the active seat if it is the only one."""
+    players = int(s.players)
+    after = int(s.active) + 1
+    walking = int(s.walking)
+    seat = after + nth_bit((walking | walking << players) >> after, 0)
+    return seat if seat < players else seat - players
+
+
+@kernel
+def end_turn(s: Record) -> None:
+    """S4, S13, S21: the turn goes past who is out and who is in Ziel."""
+    s.active = next_walker(s)
+    s.turn += 1
+    s.phase = ROLL
+
+
+@kernel
+def put_out(s: Record, seat: int) -> None:
+    """S13: the piece leaves the board. S22: one is left. S21: the last one on the path went out."""
+    s.red[seat] = OUT
+    s.place[seat] = OFF
+    s.walking = int(s.walking) & ~(1 << seat)
+    s.left -= 1
+    if s.left == 1 or s.walking == 0:
+        s.phase = OVER
+
+
+@kernel
+def earn(s: Record, chips: int) -> None:
+    """S9, S15, S20: the active seat takes chips from the supply, or as many as there are."""
+    earned = min(chips, int(s.supply))
+    s.supply -= earned
+    s.red[s.active] += earned
+
+
+@kernel
+def give(s: Record) -> None:
+    """S11-S13, S17: the active seat gives one chip to the supply; a swimmer is out."""
+    if s.red[s.active] > 0:
+        s.red[s.active] -= 1
+        s.supply += 1
+    else:
+        put_out(s, int(s.active))
+
+
+@kernel
+def hand_over(s: Record, victim: int, taker: int) -> None:
+    """S14, S16, S18: one chip changes hands; a swimmer is out and the taker gets nothing."""
+    if s.red[victim] > 0:
+        s.red[victim] -= 1
+        s.red[taker] += 1
+    else:
+        put_out(s, victim)
+
+
+@kernel
+def after_card(s: Record) -> None:
+    """S10, S13: the split follows, unless the card ended the game or put the active seat out."""
+    if s.phase == OVER:
+        return
+    if s.red[s.active] == OUT:
+        end_turn(s)
+    else:
+        s.phase = SPLIT
+
+
+@kernel
+def come_home(s: Record) -> None:
+    """S21: the first one in Ziel, or the last one still on the path, ends the game."""
+    s.place[s.active] = int(s.fields) + 1
+    s.walking = victims(s)
+    if s.first == 1 or s.walking == 0:
+        s.phase = OVER
+    else:
+        end_turn(s)
+
+
+@kernel
+def move(s: Record, pips: int) -> None:
+    """S5: only the field on which the move ends counts."""
+    place = int(s.place[s.active]) + pips
+    if place > s.fields:
+        come_home(s)
+        return
+    s.place[s.active] = place
+    field = int(s.path[place])
+    if field == HOLE:  # S11
+        give(s)
+        if s.phase != OVER:
+            end_turn(s)
+    elif field & STARS != 0 and pile_size(s) > 0:  # S10
+        s.phase = EVENT
+    else:
+        s.phase = SPLIT
+
+
+@kernel
+def draw(s: Record, event: int) -> None:
+    """S10, S14-S17, S20: what an event card does; it is out of the game."""
+    s.pile[event] -= 1
+    if event == STEAL_CARD:
+        if victims(s) != 0:
+            s.phase = STEAL
+            return
+    elif event == GAIN_CARD:
+        earn(s, 1)
+    elif event == ROBBED_CARD:
+        robber = next_walker(s)
+        if robber != s.active:
+            hand_over(s, int(s.active), robber)
+    else:
+        give(s)
+    after_card(s)
+
+
+@kernel
+def lay(s: Record, row: int) -> int:
+    """S7: a blue chip on the first free cell of a row; whether that is a star, as 1 or 0."""
+    rest = int(s.rest[row])
+    s.rest[row] = rest >> 1
+    if rest < 8:  # at most two cells were free
+        s.pairs &= ~(1 << row)
+        if rest < 4:  # this was the last one
+            s.free &= ~((1 << row) | (1 << (MIRROR - row)))
+    return rest & 1
+
+
+@kernel
+def split(s: Record, small: int) -> None:
+    """S6, S9: one chip on each part, one red chip for each star."""
+    number = int(s.path[s.place[s.active]]) & NUMBER
+    stars = lay(s, number - small) + lay(s, small)
+    if stars > 0:
+        earn(s, stars)
+    end_turn(s)
+
+
+@kernel
+def apply(s: Record, code: int) -> None:
+    phase = s.phase
+    if phase == ROLL:
+        s.phase = DIE
+    elif phase == DIE:
+        move(s, code + 1)
+    elif phase == SPLIT:
+        if code == PASS:  # S8
+            end_turn(s)
+        else:
+            split(s, code - SPLIT_OFF)
+    elif phase == EVENT:
+        draw(s, code - FIRST_EVENT)
+    else:
+        hand_over(s, code - STEAL_FROM, int(s.active))
+        after_card(s)
+
+
+@kernel
+def score(s: Record, seat: int) -> int:
+    """S24: red chips, `OUT` for who is out."""
+    return int(s.red[seat])
+
+
+@kernel
+def winners(s: Record) -> int:
+    """S22, S23: most red chips among those who are not out, wherever they stand; several on a tie."""
+    best = 0
+    won = 0
+    for seat in range(s.players):
+        chips = int(s.red[seat])
+        if chips > best:
+            best = chips
+            won = 0
+        if chips == best:
+            won |= 1 << seat
+    return won
+
+
+KERNELS = Kernels(actor, legal, total, outcome, apply, score, winners)

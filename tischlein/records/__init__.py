@@ -1,0 +1,104 @@
+"""Reading records: a text becomes a state, or a match, by playing its tokens."""
+
+from __future__ import annotations
+
+from tischlein.core.errors import IllegalAction, OptionError
+from tischlein.core.match import Match
+from tischlein.core.recordtext import FIRST_LINE, MOST_CHARACTERS, MatchPlace, RecordError, RecordText, parse, write
+from tischlein.core.state import State
+from tischlein.games import find
+
+__all__ = ["RecordError", "load", "load_match"]
+
+
+def load(text: str) -> State:
+    """The state that a record describes, at any node. `load(text).dump() == text`, or `RecordError`."""
+    _check_text(text)
+    record = parse(text)
+    if record.match is not None:
+        raise RecordError(record.header_lines["match"], "this is a round of a match; read it with load_match")
+    state = _replay(record)
+    _compare(text, write(state), first_line=1)
+    return state
+
+
+def load_match(text: str) -> Match:
+    """The match that the records of its rounds describe."""
+    _check_text(text)
+    match: Match | None = None
+    line = 1
+    for part in _rounds(text):
+        record = parse(part, line)
+        place = record.match
+        if place is None:
+            raise RecordError(line, "this record is no round of a match; read it with load")
+        state = _replay(record)
+        match = _join(match, state, place, record)
+        _compare(part, write(state, place), line)
+        line += part.count("\n") + 1
+    assert match is not None
+    return match
+
+
+def _check_text(text: str) -> None:
+    if len(text) > MOST_CHARACTERS:
+        raise RecordError(1, f"a record has at most {MOST_CHARACTERS} characters, this text has {len(text)}")
+
+
+def _rounds(text: str) -> list[str]:
+    """The records of a match: each but the last is followed by an empty line."""
+    pieces = text.split(f"\n\n{FIRST_LINE}\n")
+    parts = [pieces[0], *(f"{FIRST_LINE}\n{piece}" for piece in pieces[1:])]
+    return [f"{part}\n" for part in parts[:-1]] + [parts[-1]]
+
+
+def _replay(record: RecordText) -> State:
+    lines = record.header_lines
+    try:
+        game = find(record.game)
+    except OptionError as error:
+        raise RecordError(lines["game"], error.reason) from None
+    if record.rules != game.rules_version:
+        known = f"this program knows version {game.rules_version} of the rules of {game.name}"
+        raise RecordError(lines["rules"], f"{known}, not {record.rules}")
+    try:
+        state = game.start(record.players, record.options, record.names or None)
+    except OptionError as error:
+        head = error.option.partition(".")[0]
+        raise RecordError(lines[head if head in ("players", "names") else "options"], str(error)) from None
+    for line, tokens in record.turns:
+        for token in tokens:
+            try:
+                state.apply(token)
+            except IllegalAction as error:
+                raise RecordError(line, str(error)) from None
+    return state
+
+
+def _join(match: Match | None, state: State, place: MatchPlace, record: RecordText) -> Match:
+    """Add the next round to a match, or begin one with the first."""
+    line = record.header_lines["match"]
+    if match is None:
+        match = Match(state.game, state.players, state.options, place.rounds, place.wins, state.names or None)
+    elif match.over or match.state.actor != "over":
+        raise RecordError(line, "this round comes after the end of the match" if match.over else "the round before is unfinished")
+    else:
+        match.next_round()
+    if match.place != place:
+        raise RecordError(line, f"this is {match.place} of the match")
+    expected = match.state
+    if (expected.game, expected.options, expected.names) != (state.game, state.options, state.names):
+        raise RecordError(line, "game, options and names are the same in every round of a match")
+    match.put(state)
+    return match
+
+
+def _compare(text: str, written: str, first_line: int) -> None:
+    """A record has one form only. What differs is wrong: a result, a turn's number, a space."""
+    if text == written:
+        return
+    ours, theirs = written.split("\n"), text.split("\n")
+    for number, (expected, found) in enumerate(zip(ours, theirs, strict=False)):
+        if expected != found:
+            raise RecordError(first_line + number, f"here should stand: {expected[:200]}")
+    raise RecordError(first_line + min(len(ours), len(theirs)), "the text should end here")
