@@ -16,13 +16,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tischlein.core.contract import CHANCE, OVER
-from tischlein.core.errors import IllegalAction, OptionError, TischleinError
+from tischlein.core.errors import IllegalAction, OptionError, RecordError, TischleinError
 from tischlein.core.game import Game
 from tischlein.core.match import Match
 from tischlein.core.state import State
 from tischlein.games import GAMES
 from tischlein.games import find as game
-from tischlein.records import RecordError, load, load_match
+from tischlein.records import load, load_match
 
 __all__ = [
     "CHANCE",

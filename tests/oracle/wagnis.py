@@ -166,11 +166,8 @@ class Oracle:
     def chances(self) -> dict[str, Fraction]:
         """Every outcome of a chance node with its probability."""
         if self.phase == REVEAL:
-            found: dict[str, Fraction] = {}
-            for card in self.pile:
-                token = f"card:{card}"
-                found[token] = found.get(token, Fraction(0)) + Fraction(1, len(self.pile))
-            return found
+            kinds = sorted(set(self.pile))
+            return {f"card:{card}": Fraction(self.pile.count(card), len(self.pile)) for card in kinds}
         if self.phase == ROLL:
             # W1: six faces, five colours and a star.
             return {f"roll:{face}": Fraction(1, 6) for face in [*COLOURS, STAR]}

@@ -1,6 +1,14 @@
-"""What can go wrong, as types. Messages never contain anything that a seat may not know."""
+"""What can go wrong, as types. Messages never contain anything that a seat may not know.
+
+Every error carries its reason as a phrase, so that it can be said in German and English; as a Python exception it
+speaks English.
+"""
 
 from __future__ import annotations
+
+from pathlib import Path
+
+from tischlein.core.language import CORE_FOLDER, Phrase, Texts
 
 
 class TischleinError(ValueError):
@@ -10,10 +18,19 @@ class TischleinError(ValueError):
 class OptionError(TischleinError):
     """A game cannot be started like this. `option` names what is wrong, in a path such as `board.rows.3`."""
 
-    def __init__(self, option: str, reason: str) -> None:
-        super().__init__(f"{option}: {reason}")
+    def __init__(self, option: str, reason: Phrase | str, folder: Path = CORE_FOLDER) -> None:
         self.option = option
         self.reason = reason
+        super().__init__(f"{option}: {reason if isinstance(reason, str) else Texts('en', folder).say(reason)}")
+
+
+class RecordError(TischleinError):
+    """A text is no record. `line` counts from 1."""
+
+    def __init__(self, line: int, reason: Phrase, folder: Path = CORE_FOLDER) -> None:
+        self.line = line
+        self.reason = reason
+        super().__init__(f"line {line}: {Texts('en', folder).say(reason)}")
 
 
 class IllegalAction(TischleinError):

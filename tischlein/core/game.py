@@ -12,8 +12,8 @@ import numpy as np
 
 from tischlein.core.contract import Kernels, Record, Records, Sight
 from tischlein.core.errors import OptionError
-from tischlein.core.language import Phrase, Scene, Texts
-from tischlein.core.options import check_names
+from tischlein.core.language import Phrase, Scene, Texts, phrase
+from tischlein.core.options import brief, check_names
 from tischlein.core.playout import Compiled, build
 from tischlein.core.state import State
 
@@ -29,7 +29,7 @@ class Wording(NamedTuple):
     """`(token, scene)`: what happened, as a sentence. The token may be masked."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Game:
     """One game: its facts, its kernels, and what stands beside them in ordinary Python."""
 
@@ -48,6 +48,8 @@ class Game:
     """Whether fewer points are better, in a match of several rounds."""
     seats_move: bool
     """Whether the first seat moves on by one each round of a match."""
+    hidden_hands: bool = False
+    """Whether people who share a screen must hide from each other what they see."""
     folder: Path
     """Where `texts/` and `rulebook/` lie."""
     check_options: Callable[[int, Mapping[str, Any]], dict[str, Any]]
@@ -66,7 +68,7 @@ class Game:
     """Whether this action, if legal, shows nothing new to anybody, so that it may be taken back."""
     view: Callable[[Record, int | None], dict[str, Any]]
     """What lies there now as a seat sees it, as plain data; None for a spectator."""
-    wording: Wording
+    wording: Wording = None  # type: ignore[assignment]
     """What tokens mean in words."""
     check: Callable[[Record], None]
     """Assert everything that must hold at every node: cards and chips conserved, derived values in step."""
@@ -82,9 +84,11 @@ class Game:
         """All options for a table of `players`, checked, with the defaults filled in."""
         if not isinstance(players, int) or isinstance(players, bool) or players not in self.seats:
             low, high = self.seats[0], self.seats[-1]
-            raise OptionError("players", f"{self.name} is for {low} to {high} players, not {players!r}")
+            raise OptionError(
+                "players", phrase("error-players", game=self.name, low=low, high=high, value=brief(players))
+            )
         if options is not None and not isinstance(options, Mapping):
-            raise OptionError("options", f"must be a mapping of names to values, not {options!r:.60}")
+            raise OptionError("options", phrase("error-options"))
         return self.check_options(players, options or {})
 
     def record(self, players: int, options: Mapping[str, Any] | None = None) -> Records:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from tischlein.core.contract import OVER
 from tischlein.core.errors import OptionError
-from tischlein.core.options import check_names
+from tischlein.core.language import phrase
+from tischlein.core.options import check_names, whole
 from tischlein.core.recordtext import MatchPlace, write
 
 if TYPE_CHECKING:
@@ -30,10 +31,9 @@ class Match:
         names: Sequence[str] | None = None,
     ) -> None:
         if (rounds is None) == (wins is None):
-            raise OptionError("rounds", "say either how many rounds are played or how many wins are needed")
+            raise OptionError("rounds", phrase("error-rounds-or-wins"))
         for name, number in (("rounds", rounds), ("wins", wins)):
-            if number is not None and not (type(number) is int and 1 <= number <= MOST_ROUNDS):
-                raise OptionError(name, f"must be a whole number from 1 to {MOST_ROUNDS}, not {number!r:.60}")
+            whole({name: number}, name, 1, MOST_ROUNDS)
         self.game = game
         self.players = players
         self.options = game.options(players, options)
@@ -47,6 +47,11 @@ class Match:
     def state(self) -> State:
         """The round in play, or the last one."""
         return self._states[-1]
+
+    @property
+    def rounds_played(self) -> tuple[State, ...]:
+        """All rounds so far, the one in play included."""
+        return tuple(self._states)
 
     @property
     def round(self) -> int:

@@ -6,20 +6,47 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tischlein.core.errors import OptionError
+from tischlein.core.language import phrase
 
 
 def allow_only(options: Mapping[str, Any], known: Sequence[str]) -> None:
     """Refuse options that the game does not have."""
     for name in options:
         if name not in known:
-            raise OptionError(str(name)[:60], f"there is no such option; there are: {', '.join(known)}")
+            raise OptionError(str(name)[:60], phrase("error-unknown-option", known=", ".join(known)))
+
+
+def brief(value: object) -> str:
+    """A wrong value as an error message shows it: never long."""
+    try:
+        shown = repr(value)
+    except Exception:
+        shown = type(value).__name__
+    return shown if len(shown) <= 60 else shown[:57] + "..."
+
+
+def whole(options: Mapping[str, Any], name: str, low: int, high: int) -> int | None:
+    """A whole number, or None where none is given."""
+    value = options.get(name)
+    if value is not None and not (type(value) is int and low <= value <= high):
+        raise OptionError(name, phrase("error-number", low=str(low), high=str(high), value=brief(value)))
+    return value
+
+
+def choice(options: Mapping[str, Any], name: str, known: Sequence[str | None]) -> Any:
+    """One of a few values; the first is the default."""
+    value = options.get(name, known[0])
+    if not (value is None or isinstance(value, str)) or value not in known:
+        shown = ", ".join("null" if one is None else one for one in known)
+        raise OptionError(name, phrase("error-choice", known=shown, value=brief(value)))
+    return value
 
 
 def truth(options: Mapping[str, Any], name: str) -> bool:
     """A yes-or-no option, no by default."""
     value = options.get(name, False)
     if not isinstance(value, bool):
-        raise OptionError(name, f"must be true or false, not {value!r:.60}")
+        raise OptionError(name, phrase("error-truth", value=brief(value)))
     return value
 
 
@@ -28,8 +55,8 @@ def check_names(players: int, names: Sequence[str] | None) -> tuple[str, ...]:
     if names is None:
         return ()
     if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != players:
-        raise OptionError("names", f"must be a list of {players} names, one for each player")
+        raise OptionError("names", phrase("error-names", players=players))
     for index, name in enumerate(names):
         if not isinstance(name, str) or name != name.strip() or not 1 <= len(name) <= 60 or not name.isprintable():
-            raise OptionError(f"names.{index}", "must be a line of 1 to 60 printable characters")
+            raise OptionError(f"names.{index}", phrase("error-name"))
     return tuple(names)

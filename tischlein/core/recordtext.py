@@ -24,7 +24,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tischlein.core.contract import OVER
-from tischlein.core.errors import TischleinError
+from tischlein.core.errors import RecordError
+from tischlein.core.language import phrase
 
 if TYPE_CHECKING:
     from tischlein.core.state import State
@@ -44,15 +45,6 @@ _LAYOUT = (
     ("result", re.compile("[a-z0-9,: -]+")),
 )
 _TURN = re.compile(f"({_NUMBER}): (.+)")
-
-
-class RecordError(TischleinError):
-    """A text is no record. `line` counts from 1."""
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
-        self.line = line
-        self.reason = reason
 
 
 @dataclass(frozen=True)
@@ -110,9 +102,9 @@ def parse(text: str, first_line: int = 1) -> RecordText:
     """Take one record apart; anything unexpected raises `RecordError`. `first_line` is where it stands in its file."""
     lines = text.split("\n")
     if lines[0] != FIRST_LINE:
-        raise RecordError(first_line, f"a record begins with the line {FIRST_LINE!r}")
+        raise RecordError(first_line, phrase("record-first-line", expected=FIRST_LINE))
     if "\r" in text:
-        raise RecordError(first_line + text[: text.index("\r")].count("\n"), "lines end with LF alone, without CR")
+        raise RecordError(first_line + text[: text.index("\r")].count("\n"), phrase("record-cr"))
     fields: dict[str, re.Match[str]] = {}
     header_lines: dict[str, int] = {}
     at = 1
@@ -122,13 +114,13 @@ def parse(text: str, first_line: int = 1) -> RecordText:
             continue
         found = pattern.fullmatch(line[len(key) + 2 :]) if line.startswith(f"{key}: ") else None
         if found is None:
-            raise RecordError(first_line + at, f"here stands {key!r}, like this: {_EXAMPLES[key]}")
+            raise RecordError(first_line + at, phrase("record-field", field=key, example=_EXAMPLES[key]))
         fields[key], header_lines[key] = found, first_line + at
         at += 1
     if lines[at : at + 1] != [""] or at == len(lines) - 1:
-        raise RecordError(first_line + at, "after the header comes an empty line")
+        raise RecordError(first_line + at, phrase("record-blank-line"))
     if lines[-1] != "":
-        raise RecordError(first_line + len(lines) - 1, "the last line is not complete: the text was cut off")
+        raise RecordError(first_line + len(lines) - 1, phrase("record-cut-off"))
     turns = [_turn(line, first_line + number) for number, line in enumerate(lines[:-1]) if number > at]
     return RecordText(
         game=fields["game"].group(),
@@ -156,14 +148,14 @@ _EXAMPLES = {
 def _turn(line: str, number: int) -> tuple[int, list[str]]:
     found = _TURN.fullmatch(line)
     if found is None:
-        raise RecordError(number, "a turn is written as its number, a colon and its tokens")
+        raise RecordError(number, phrase("record-turn"))
     return number, found.group(2).split(" ")
 
 
 def _place(found: re.Match[str], line: int) -> MatchPlace:
     number, rounds, wins = (int(group) if group else None for group in found.groups())
     if not number or not (rounds or wins):
-        raise RecordError(line, "rounds and wins count from 1")
+        raise RecordError(line, phrase("record-place"))
     return MatchPlace(number, rounds, wins)
 
 
@@ -171,4 +163,4 @@ def _json(text: str, line: int) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise RecordError(line, "this is not JSON") from None
+        raise RecordError(line, phrase("record-json")) from None

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from tischlein.core.errors import IllegalAction, OptionError
+from tischlein.core.errors import IllegalAction, OptionError, RecordError
+from tischlein.core.language import phrase
 from tischlein.core.match import Match
-from tischlein.core.recordtext import FIRST_LINE, MOST_CHARACTERS, MatchPlace, RecordError, RecordText, parse, write
+from tischlein.core.options import brief
+from tischlein.core.recordtext import FIRST_LINE, MOST_CHARACTERS, MatchPlace, RecordText, parse, write
 from tischlein.core.state import State
 from tischlein.games import find
 
@@ -16,7 +18,7 @@ def load(text: str) -> State:
     _check_text(text)
     record = parse(text)
     if record.match is not None:
-        raise RecordError(record.header_lines["match"], "this is a round of a match; read it with load_match")
+        raise RecordError(record.header_lines["match"], phrase("record-is-match"))
     state = _replay(record)
     _compare(text, write(state), first_line=1)
     return state
@@ -31,7 +33,7 @@ def load_match(text: str) -> Match:
         record = parse(part, line)
         place = record.match
         if place is None:
-            raise RecordError(line, "this record is no round of a match; read it with load")
+            raise RecordError(line, phrase("record-no-match"))
         state = _replay(record)
         match = _join(match, state, place, record)
         _compare(part, write(state, place), line)
@@ -42,7 +44,7 @@ def load_match(text: str) -> Match:
 
 def _check_text(text: str) -> None:
     if len(text) > MOST_CHARACTERS:
-        raise RecordError(1, f"a record has at most {MOST_CHARACTERS} characters, this text has {len(text)}")
+        raise RecordError(1, phrase("record-too-long", most=MOST_CHARACTERS, found=len(text)))
 
 
 def _rounds(text: str) -> list[str]:
@@ -59,19 +61,24 @@ def _replay(record: RecordText) -> State:
     except OptionError as error:
         raise RecordError(lines["game"], error.reason) from None
     if record.rules != game.rules_version:
-        known = f"this program knows version {game.rules_version} of the rules of {game.name}"
-        raise RecordError(lines["rules"], f"{known}, not {record.rules}")
+        versions = {"known": game.rules_version, "found": record.rules}
+        raise RecordError(lines["rules"], phrase("record-version", game=game.name, **versions))
     try:
         state = game.start(record.players, record.options, record.names or None)
     except OptionError as error:
         head = error.option.partition(".")[0]
-        raise RecordError(lines[head if head in ("players", "names") else "options"], str(error)) from None
+        line = lines[head if head in ("players", "names") else "options"]
+        reason = phrase("record-option", option=error.option, reason=error.reason)
+        raise RecordError(line, reason, game.folder) from None
     for line, tokens in record.turns:
         for token in tokens:
             try:
                 state.apply(token)
             except IllegalAction as error:
-                raise RecordError(line, str(error)) from None
+                shown = brief(token)[1:-1]
+                if error.rule is None:
+                    raise RecordError(line, phrase("record-token", token=shown)) from None
+                raise RecordError(line, phrase("record-token-rule", token=shown, rule=error.rule)) from None
     return state
 
 
@@ -81,14 +88,14 @@ def _join(match: Match | None, state: State, place: MatchPlace, record: RecordTe
     if match is None:
         match = Match(state.game, state.players, state.options, place.rounds, place.wins, state.names or None)
     elif match.over or match.state.actor != "over":
-        raise RecordError(line, "this round comes after the end of the match" if match.over else "the round before is unfinished")
+        raise RecordError(line, phrase("record-after-end" if match.over else "record-round-unfinished"))
     else:
         match.next_round()
     if match.place != place:
-        raise RecordError(line, f"this is {match.place} of the match")
+        raise RecordError(line, phrase("record-wrong-place", place=str(match.place)))
     expected = match.state
     if (expected.game, expected.options, expected.names) != (state.game, state.options, state.names):
-        raise RecordError(line, "game, options and names are the same in every round of a match")
+        raise RecordError(line, phrase("record-other-round"))
     match.put(state)
     return match
 
@@ -100,5 +107,5 @@ def _compare(text: str, written: str, first_line: int) -> None:
     ours, theirs = written.split("\n"), text.split("\n")
     for number, (expected, found) in enumerate(zip(ours, theirs, strict=False)):
         if expected != found:
-            raise RecordError(first_line + number, f"here should stand: {expected[:200]}")
-    raise RecordError(first_line + min(len(ours), len(theirs)), "the text should end here")
+            raise RecordError(first_line + number, phrase("record-expected", expected=expected[:200]))
+    raise RecordError(first_line + min(len(ours), len(theirs)), phrase("record-end"))

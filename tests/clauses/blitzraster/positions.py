@@ -152,8 +152,8 @@ class Sitting:
                 continue
             self.table.apply("pile")
             pile = len(self.table.legal())
-            card = self.spare()
-            play(self.table, f"card:{card} drop:{card}")
+            cards = sorted(rest(self.table, "card"), key=lambda card: card in self.reserved)
+            play(self.table, f"card:{cards[0]} drop:{cards[0]}")
             if self.table.actor == seat and rest(self.table, "reveal"):
                 self.table.apply(f"reveal:{rest(self.table, 'reveal')[0]}")
             if pile - 1 == left:

@@ -72,6 +72,23 @@ def test_B21_the_box_is_shuffled_in(start: Start) -> None:
     assert len(sitting.table.legal()) == 120 - 42 - 10 - 1
 
 
+def test_B21_again_and_again(start: Start) -> None:
+    """B21: when the new pile is used up in its turn, every card is still there just once."""
+    sitting = swapper(start)
+    sitting.table.apply("swap:a3-b3")
+    sitting.skip()
+    for _ in range(2):
+        sitting.drain(left=0)
+        dropped = [token for token in sitting.table.history if token.startswith("drop:")]
+        sitting.table.apply("pile")
+        legal = sitting.table.legal()
+        assert len(legal) == len(set(legal)) == 120 - 42 - 10 - 1
+        assert dropped[-1].replace("drop:", "card:") not in legal
+        card = legal[0].removeprefix("card:")
+        play(sitting.table, f"card:{card} drop:{card}")
+        sitting.others()
+
+
 def test_B21_made_at_the_start_of_a_turn_even_for_a_swap(start: Start) -> None:
     """B21: what the swapping seat clears then stays in the box, for the new pile was there already."""
     sitting = swapper(start)

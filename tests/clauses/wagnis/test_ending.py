@@ -11,6 +11,7 @@ from tests.clauses.wagnis.positions import (
     lay,
     refused_perhaps_unnamed,
     reveal,
+    roll_alone,
     run_down,
     to_move,
 )
@@ -221,15 +222,17 @@ def test_W26_tie_goes_to_more_cards(start: Start) -> None:
 
 
 def test_W26_secured_cards_count_for_the_tie(start: Start) -> None:
-    """W26: the tie-break counts secured cards as well as open ones."""
+    """W26: the tie-break counts secured cards as well as open ones; here only the secured one decides."""
     table = start(2, {})
-    run_down(table, "green-2 red-6 blue-4 die")
+    run_down(table, "green-2 red-6 blue-4 die die")
     me, you = seats_from(table)
     lay(table, "green-2", "red-6")
-    play(table, "stop take:1 take:2 secure:red secure:green")
+    play(table, "stop take:1 take:2")
+    roll_alone(table, "star")
+    table.apply("secure:green")
     assert to_move(table) == you
     lay(table, "die", "blue-4")
-    play(table, "stop take:1 roll:red take:2")
+    play(table, "stop take:1 roll:blue take:2")
     assert to_move(table) == OVER
     assert (table.points()[me], table.points()[you]) == (6, 6)
     assert table.winners() == [me]

@@ -1,2 +1,35 @@
 compiling = Tischlein richtet sich für diesen Rechner ein. Das dauert einmalig einige Sekunden …
-chance = Der Zufall
+
+error-no-game = das Spiel { $name } gibt es nicht; es gibt: { $known }
+error-players = { $game } ist für { $low } bis { $high } Personen, nicht { $value }
+error-options = muss Namen und Werte enthalten
+error-unknown-option = diese Abmachung gibt es nicht; es gibt: { $known }
+error-truth = muss true oder false sein, nicht { $value }
+error-choice = muss eines von { $known } sein, nicht { $value }
+error-names = muss eine Liste von { $players } Namen sein, einer für jede Person
+error-name = muss eine Zeile aus 1 bis 60 druckbaren Zeichen sein, ohne Leerzeichen am Rand
+error-rounds-or-wins = entweder die Zahl der Runden oder die der nötigen Siege angeben
+error-number = muss eine ganze Zahl von { $low } bis { $high } sein, nicht { $value }
+error-two-players = geht nur zu zweit ({ $rule })
+
+record-too-long = eine Aufzeichnung hat höchstens { $most } Zeichen, dieser Text hat { $found }
+record-first-line = eine Aufzeichnung beginnt mit der Zeile »{ $expected }«
+record-cr = Zeilen enden nur mit LF, ohne CR
+record-field = hier steht »{ $field }«, zum Beispiel so: { $example }
+record-blank-line = nach dem Kopf kommt eine leere Zeile
+record-cut-off = die letzte Zeile ist unvollständig: Der Text wurde abgeschnitten
+record-turn = ein Zug besteht aus seiner Nummer, einem Doppelpunkt und seinen Wörtern
+record-place = Runden und Siege zählen ab 1
+record-json = das ist kein JSON
+record-version = dieses Programm kennt Fassung { $known } der Regeln von { $game }, nicht { $found }
+record-option = { $option }: { $reason }
+record-token = »{ $token }« lässt sich hier nicht spielen
+record-token-rule = »{ $token }« lässt sich hier nicht spielen (Regel { $rule })
+record-is-match = das ist eine Runde eines Spiels über mehrere Runden; load_match liest sie
+record-no-match = diese Aufzeichnung gehört zu keinem Spiel über mehrere Runden; load liest sie
+record-after-end = diese Runde kommt nach dem Ende des ganzen Spiels
+record-round-unfinished = die Runde davor ist nicht zu Ende gespielt
+record-wrong-place = an dieser Stelle steht { $place }
+record-other-round = Spiel, Abmachungen und Namen sind in allen Runden gleich
+record-expected = hier müsste stehen: { $expected }
+record-end = hier müsste der Text zu Ende sein

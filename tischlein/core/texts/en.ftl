@@ -1,2 +1,35 @@
 compiling = Tischlein is getting ready for this computer. This takes a few seconds, once …
-chance = Chance
+
+error-no-game = there is no game { $name }; there are: { $known }
+error-players = { $game } is for { $low } to { $high } players, not { $value }
+error-options = must be a mapping of names to values
+error-unknown-option = there is no such option; there are: { $known }
+error-truth = must be true or false, not { $value }
+error-choice = must be one of { $known }, not { $value }
+error-names = must be a list of { $players } names, one for each player
+error-name = must be a line of 1 to 60 printable characters without blanks at its ends
+error-rounds-or-wins = say either how many rounds are played or how many wins are needed
+error-number = must be a whole number from { $low } to { $high }, not { $value }
+error-two-players = is for two players only ({ $rule })
+
+record-too-long = a record has at most { $most } characters, this text has { $found }
+record-first-line = a record begins with the line “{ $expected }”
+record-cr = lines end with LF alone, without CR
+record-field = here stands “{ $field }”, like this: { $example }
+record-blank-line = after the header comes an empty line
+record-cut-off = the last line is not complete: the text was cut off
+record-turn = a turn is written as its number, a colon and its tokens
+record-place = rounds and wins count from 1
+record-json = this is not JSON
+record-version = this program knows version { $known } of the rules of { $game }, not { $found }
+record-option = { $option }: { $reason }
+record-token = “{ $token }” cannot be played here
+record-token-rule = “{ $token }” cannot be played here (rule { $rule })
+record-is-match = this is a round of a match; read it with load_match
+record-no-match = this record is no round of a match; read it with load
+record-after-end = this round comes after the end of the match
+record-round-unfinished = the round before is unfinished
+record-wrong-place = this is { $place } of the match
+record-other-round = game, options and names are the same in every round of a match
+record-expected = here should stand: { $expected }
+record-end = the text should end here

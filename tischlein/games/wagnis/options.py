@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tischlein.core.errors import OptionError
+from tischlein.core.language import phrase
 from tischlein.core.options import allow_only, truth
 from tischlein.core.kernel import Record
 from tischlein.games.wagnis.state import DIE_CARDS, KINDS, TURN_CARDS
@@ -22,7 +23,7 @@ def check_options(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
     risk = truth(options, "risk")
     remove = truth(options, "remove_turn_cards")
     if remove and players != 2:
-        raise OptionError("remove_turn_cards", "turn cards may be taken out with two players only (W17)")
+        raise OptionError("remove_turn_cards", phrase("error-two-players", rule="W17"))
     return {"risk": risk, "remove_turn_cards": remove}
 
 

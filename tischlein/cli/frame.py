@@ -1,0 +1,136 @@
+"""The frame of the command line in German and English: language, help pages, error messages."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+
+from tischlein.core.errors import OptionError, RecordError
+from tischlein.core.game import Game
+from tischlein.core.language import LANGUAGES, Phrase, Texts, preferred_language
+from tischlein.games import GAMES
+
+FOLDER = Path(__file__).parent
+
+
+class CommandError(Exception):
+    """Something that the person at the keyboard can put right, already as a phrase."""
+
+    def __init__(self, reason: Phrase) -> None:
+        super().__init__(reason.id)
+        self.reason = reason
+
+
+class Frame:
+    """Language and output of one call of the command."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.texts = Texts(language, FOLDER)
+
+    def say(self, id: str, /, **args: str | int | Phrase) -> str:
+        return self.texts(id, **args)
+
+    def game_texts(self, game: Game) -> Texts:
+        """The words of the command and of one game."""
+        return game.texts(self.language, FOLDER)
+
+    def console(self, plain: bool) -> Console:
+        """Where to write: without colours and control characters if `plain`, or if nobody sees them."""
+        if plain:
+            return Console(color_system=None, force_terminal=False, highlight=False, emoji=False, markup=False)
+        return Console(highlight=False, emoji=False, markup=False)
+
+
+def is_plain(asked: bool) -> bool:
+    """Plain text when asked for, when `NO_COLOR` is set or when the output is no terminal."""
+    return asked or bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb" or not sys.stdout.isatty()
+
+
+def chosen_language(arguments: Sequence[str]) -> str:
+    """`--language` anywhere on the command line, else the system's language. Help pages need it before all else."""
+    for number, argument in enumerate(arguments):
+        name, equals, value = argument.partition("=")
+        if name == "--language":
+            chosen = value if equals else (*arguments, "")[number + 1]
+            if chosen in LANGUAGES:
+                return chosen
+    return preferred_language()
+
+
+def explain(frame: Frame, error: Exception) -> str:
+    """What is wrong with a call, in the chosen language."""
+    if isinstance(error, CommandError):
+        return frame.texts.say(error.reason)
+    if isinstance(error, OptionError | RecordError):
+        return _reason(frame, error)
+    if isinstance(error, click.NoSuchOption):
+        return frame.say("error-no-option", name=error.option_name)
+    if isinstance(error, click.MissingParameter):
+        return frame.say("error-missing", name=error.param.human_readable_name if error.param else "")
+    if isinstance(error, click.BadParameter):
+        name = error.param.human_readable_name if error.param else ""
+        return frame.say("error-value", name=name, reason=error.message)
+    if isinstance(error, click.UsageError) and error.ctx and isinstance(error.ctx.command, click.Group):
+        known = ", ".join(error.ctx.command.commands)
+        return frame.say("error-no-command", name=_unknown_command(error), known=known)
+    return str(error)
+
+
+def _unknown_command(error: click.UsageError) -> str:
+    """Click keeps the word only inside its own English sentence, between quotation marks."""
+    return error.message.partition("'")[2].partition("'")[0] or "?"
+
+
+def _reason(frame: Frame, error: OptionError | RecordError) -> str:
+    """The reason in words; a game's own catalogue may be needed, and its messages stand in one of them only."""
+    everything = Texts(frame.language, FOLDER, *(game.folder for game in GAMES if (game.folder / "texts").exists()))
+    if isinstance(error, OptionError):
+        return everything("error-value", name=error.option, reason=error.reason)
+    return everything("error-line", line=error.line, reason=error.reason)
+
+
+class _InWords(click.Command):
+    """A command whose help page speaks the chosen language."""
+
+    frame: Frame
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, pieces, prefix=f"{self.frame.say('usage')}: ")
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = self.frame.say("help-help")
+        return option
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        rows = [row for row in (param.get_help_record(ctx) for param in self.get_params(ctx)) if row]
+        if rows:
+            with formatter.section(self.frame.say("usage-options")):
+                formatter.write_dl(rows)
+        if isinstance(self, click.Group):
+            self.format_commands(ctx, formatter)
+
+
+class LocalCommand(_InWords):
+    def __init__(self, frame: Frame, **kwargs: Any) -> None:
+        self.frame = frame
+        super().__init__(**kwargs)
+
+
+class LocalGroup(_InWords, click.Group):
+    def __init__(self, frame: Frame, **kwargs: Any) -> None:
+        self.frame = frame
+        super().__init__(**kwargs)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section(self.frame.say("usage-commands")):
+            formatter.write_dl([(name, command.help or "") for name, command in self.commands.items()])

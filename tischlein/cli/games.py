@@ -1,0 +1,22 @@
+"""`tischlein games`: which games there are and what can be agreed for each."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from tischlein.cli.frame import Frame, is_plain
+from tischlein.games import GAMES
+
+
+def run(frame: Frame, plain: bool) -> None:
+    console = frame.console(is_plain(plain))
+    for game in GAMES:
+        texts = frame.game_texts(game)
+        players = texts("games-players", low=game.seats[0], high=game.seats[-1])
+        heading = Text(game.name, style="bold")
+        console.print(heading.append(f": {players}", style="not bold"))
+        console.print(Text(f"  {texts('game-summary')}"))
+        for option, value in game.options(game.seats[0]).items():
+            default = {True: "true", False: "false", None: "null"}.get(value, value)
+            console.print(Text(f"  {option}={default}: {texts(f'option-{option}')}"))
+        console.print()

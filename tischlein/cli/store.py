@@ -1,0 +1,62 @@
+"""Files of games: saved when somebody leaves, read when they come back."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+from tischlein.cli.frame import CommandError
+from tischlein.core.language import phrase
+from tischlein.core.match import Match
+from tischlein.core.recordtext import MOST_CHARACTERS
+from tischlein.core.state import State
+from tischlein.records import load, load_match
+
+
+def data_folder() -> Path:
+    """The user's data folder for unfinished games."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("APPDATA") or Path.home())
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "tischlein"
+
+
+def new_file(game: str) -> Path:
+    """A name for an unfinished game that is not taken yet."""
+    stem = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
+    path = data_folder() / f"{stem}.txt"
+    number = 1
+    while path.exists():
+        number += 1
+        path = data_folder() / f"{stem}-{number}.txt"
+    return path
+
+
+def write(path: Path, what: State | Match) -> None:
+    """Write a record, whole or not at all: an older file stays until the new one is complete."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_name(path.name + ".new")
+        beside.write_text(what.dump(), encoding="utf-8", newline="\n")
+        os.replace(beside, path)
+    except OSError as error:
+        raise CommandError(phrase("error-write", file=str(path), reason=error.strerror or "")) from None
+
+
+def read(path: Path) -> State | Match:
+    """A record of one game or of a match."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(4 * MOST_CHARACTERS + 1)
+        text = data.decode("utf-8")
+    except OSError as error:
+        raise CommandError(phrase("error-file", file=str(path), reason=error.strerror or "")) from None
+    except UnicodeDecodeError:
+        raise CommandError(phrase("error-file", file=str(path), reason=phrase("error-not-utf8"))) from None
+    is_match = any(line.startswith("match: ") for line in text.split("\n", 8)[:8])
+    return load_match(text) if is_match else load(text)

@@ -1,0 +1,103 @@
+help-main = Vier Familienspiele am Tisch, der sich selbst deckt.
+help-play = Ein Spiel im Terminal spielen, gegen den Rechner oder mit mehreren an einer Tastatur.
+help-rules = Die Spielregeln lesen.
+help-replay = Eine aufgezeichnete Partie Schritt für Schritt ansehen.
+help-simulate = Viele Partien auf einmal spielen lassen und auswerten.
+help-games = Die Spiele mit ihren Möglichkeiten auflisten.
+help-game = Welches Spiel: { $games }.
+help-players = Wie viele mitspielen, Rechner eingeschlossen.
+help-name = Name einer Person an dieser Tastatur; mehrfach angeben, wenn mehrere spielen.
+help-option = Eine Abmachung als NAME=WERT, zum Beispiel risk=true. »tischlein games« nennt alle.
+help-seed = Eine Zahl, mit der sich derselbe Zufall wiederholen lässt.
+help-language = Sprache: de oder en.
+help-plain = Nur einfacher Text, ohne Farben und Zeichen; gut für Vorlesegeräte.
+help-save = Die Partie am Ende in diese Datei schreiben.
+help-continue = Eine gespeicherte Partie fortsetzen.
+help-rounds = So viele Runden spielen.
+help-wins = Spielen, bis jemand so viele Runden gewonnen hat.
+help-open = Alle Karten offen zeigen (nur für beendete Partien; sonst die Sicht von Zuschauenden).
+help-step = Nach jedem Zug auf die Eingabetaste warten.
+help-games-count = Wie viele Partien.
+help-policy = Wer spielt: simple oder random; einmal für alle Plätze oder einmal für jeden.
+help-threads = Auf wie vielen Kernen; ohne Angabe auf allen.
+help-json = Das Ergebnis als JSON ausgeben.
+help-help = Diese Hilfe zeigen.
+help-version = Die Version zeigen.
+usage = Aufruf
+usage-options = Angaben
+usage-commands = Befehle
+
+error = Fehler: { $reason }
+error-no-command = Diesen Befehl gibt es nicht: { $name }. Es gibt: { $known }.
+error-no-option = Diese Angabe gibt es nicht: { $name }.
+error-missing = Es fehlt: { $name }.
+error-value = { $name }: { $reason }
+error-file = Die Datei { $file } lässt sich nicht lesen: { $reason }
+error-write = Die Datei { $file } lässt sich nicht schreiben: { $reason }
+error-option-form = »{ $text }« ist keine Abmachung der Form NAME=WERT.
+
+acting = { $name } (am Zug)
+computer = Rechner { $number }
+person = Du
+seats = Am Tisch: { $names }.
+your-turn = { $name }, du bist am Zug.
+choose = Was tust du? Nummer eingeben, oder ? für Hilfe: 
+choose-only = Eingabetaste, um weiterzumachen, oder ? für Hilfe: 
+help-table =
+    Nummer: diese Aktion ausführen. Eingabetaste: die einzige oder erste Aktion.
+    ?: diese Hilfe. ? W12: diese Regel. regeln: das ganze Regelheft.
+    tisch: den Tisch noch einmal zeigen. zurück: die letzte Aktion zurücknehmen, wenn sie nichts Neues gezeigt hat.
+    speichern DATEI: die Partie in eine Datei schreiben. ende: aufhören; die Partie bleibt erhalten.
+word-rules = regeln
+word-table = tisch
+word-back = zurück
+word-save = speichern
+word-quit = ende
+not-understood = »{ $text }« verstehe ich nicht. Gib eine der Nummern ein, oder ? für Hilfe.
+refused = Das geht nicht. { $reason } (Regel { $rule })
+refused-plain = Das geht hier nicht.
+no-rule = Eine Regel { $rule } gibt es in diesem Spiel nicht.
+cannot-take-back = Das lässt sich nicht zurücknehmen: Es hat etwas Neues gezeigt, oder danach ist schon etwas geschehen.
+taken-back = Zurückgenommen.
+saved = Gespeichert in { $file }.
+left = Die Partie ist gespeichert. Weiter geht es mit: tischlein play --continue { $file }
+hand-over = Jetzt ist { $name } dran. Bitte das Gerät weitergeben und dann die Eingabetaste drücken.
+meanwhile = Was geschehen ist:
+turn-heading = Zug { $turn }
+setup-heading = Vorbereitung
+game-over = Das Spiel ist aus.
+winners = { $count ->
+    [one] Gewonnen hat: { $names }.
+   *[other] Gewonnen haben: { $names }.
+}
+list-and = { $first } und { $last }
+points-of = { $name }: { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}
+out-of-game = { $name }: ausgeschieden
+match-round = Runde { $round }
+match-totals = Stand: { $totals }
+match-next = Eingabetaste für die nächste Runde.
+match-over = Das Spiel über alle Runden ist aus.
+games-players = { $low } bis { $high } Personen
+games-options = Abmachungen
+simulate-progress = Partien
+simulate-title = { $games } Partien { $game } zu { $players }
+simulate-seat = Platz
+simulate-policy = Spielweise
+simulate-share = Gewinnanteil
+simulate-points = Punkte (Mittel)
+simulate-range = 5 % bis 95 %
+simulate-out = Ausgeschieden
+simulate-turns = Züge in einer Partie: { $mean } (5 % bis 95 %: { $low } bis { $high })
+simulate-decisions = Entscheidungen in einer Partie: { $mean }
+simulate-shared = Geteilte Siege: { $share }
+simulate-speed = { $seconds } s, { $moves } Entscheidungen je Sekunde
+seat-name = Platz { $number }
+choose-game = Welches Spiel? Nummer oder Name: 
+error-line = Zeile { $line }: { $reason }
+error-range = { $name }: eine ganze Zahl von { $low } bis { $high }
+error-not-utf8 = das ist kein Text in UTF-8
+replay-unfinished = Die Partie ist nicht zu Ende gespielt.
+continue-enter = Weiter mit der Eingabetaste.

@@ -1,0 +1,103 @@
+help-main = Four family games at the table that sets itself.
+help-play = Play a game in the terminal, against the computer or with several people at one keyboard.
+help-rules = Read the rules of a game.
+help-replay = Watch a recorded game step by step.
+help-simulate = Have many games played at once, and see what came of it.
+help-games = List the games and what can be agreed for each.
+help-game = Which game: { $games }.
+help-players = How many take part, computer players included.
+help-name = Name of a person at this keyboard; give it several times if several play.
+help-option = Something agreed, as NAME=VALUE, for example risk=true. `tischlein games` lists all.
+help-seed = A number with which the same luck can be had again.
+help-language = Language: de or en.
+help-plain = Plain text only, without colours and signs; good for screen readers.
+help-save = Write the game to this file when it ends.
+help-continue = Go on with a saved game.
+help-rounds = Play so many rounds.
+help-wins = Play until somebody has won so many rounds.
+help-open = Show all cards (finished games only; otherwise as a spectator sees it).
+help-step = Wait for the Enter key after each turn.
+help-games-count = How many games.
+help-policy = Who plays: simple or random; once for all seats, or once for each.
+help-threads = On how many cores; all if not given.
+help-json = Print the result as JSON.
+help-help = Show this help.
+help-version = Show the version.
+usage = Usage
+usage-options = Options
+usage-commands = Commands
+
+error = Error: { $reason }
+error-no-command = There is no command { $name }. There are: { $known }.
+error-no-option = There is no option { $name }.
+error-missing = Missing: { $name }.
+error-value = { $name }: { $reason }
+error-file = The file { $file } cannot be read: { $reason }
+error-write = The file { $file } cannot be written: { $reason }
+error-option-form = “{ $text }” is not of the form NAME=VALUE.
+
+acting = { $name } (to act)
+computer = Computer { $number }
+person = You
+seats = At the table: { $names }.
+your-turn = { $name }, it is your turn.
+choose = What do you do? Type a number, or ? for help: 
+choose-only = Enter to go on, or ? for help: 
+help-table =
+    A number: do this. Enter: the only or the first action.
+    ?: this help. ? W12: that rule. rules: the whole rulebook.
+    table: show the table again. back: take back the last action, if it showed nothing new.
+    save FILE: write the game to a file. quit: stop; the game is kept.
+word-rules = rules
+word-table = table
+word-back = back
+word-save = save
+word-quit = quit
+not-understood = I do not understand “{ $text }”. Type one of the numbers, or ? for help.
+refused = That cannot be done. { $reason } (rule { $rule })
+refused-plain = That cannot be done here.
+no-rule = There is no rule { $rule } in this game.
+cannot-take-back = That cannot be taken back: it showed something new, or something has happened since.
+taken-back = Taken back.
+saved = Saved in { $file }.
+left = The game is saved. To go on: tischlein play --continue { $file }
+hand-over = It is { $name }'s turn. Please hand over the device, then press Enter.
+meanwhile = What has happened:
+turn-heading = Turn { $turn }
+setup-heading = Setting the table
+game-over = The game is over.
+winners = { $count ->
+    [one] The winner: { $names }.
+   *[other] The winners: { $names }.
+}
+list-and = { $first } and { $last }
+points-of = { $name }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+out-of-game = { $name }: out of the game
+match-round = Round { $round }
+match-totals = Standing: { $totals }
+match-next = Enter for the next round.
+match-over = The match is over.
+games-players = { $low } to { $high } people
+games-options = Can be agreed
+simulate-progress = Games
+simulate-title = { $games } games of { $game } with { $players } players
+simulate-seat = Seat
+simulate-policy = Policy
+simulate-share = Share of wins
+simulate-points = Points (mean)
+simulate-range = 5 % to 95 %
+simulate-out = Put out
+simulate-turns = Turns in a game: { $mean } (5 % to 95 %: { $low } to { $high })
+simulate-decisions = Decisions in a game: { $mean }
+simulate-shared = Shared wins: { $share }
+simulate-speed = { $seconds } s, { $moves } decisions a second
+seat-name = Seat { $number }
+choose-game = Which game? Number or name: 
+error-line = line { $line }: { $reason }
+error-range = { $name }: a whole number from { $low } to { $high }
+error-not-utf8 = this is not text in UTF-8
+replay-unfinished = This game was not played to its end.
+continue-enter = Enter to go on.
