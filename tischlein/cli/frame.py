@@ -73,9 +73,9 @@ def explain(frame: Frame, error: Exception) -> str:
     if isinstance(error, click.NoSuchOption):
         return frame.say("error-no-option", name=error.option_name)
     if isinstance(error, click.MissingParameter):
-        return frame.say("error-missing", name=error.param.human_readable_name if error.param else "")
+        return frame.say("error-missing", name=(error.param.name or "") if error.param else "")
     if isinstance(error, click.BadParameter):
-        name = error.param.human_readable_name if error.param else ""
+        name = (error.param.name or "") if error.param else ""
         return frame.say("error-value", name=name, reason=error.message)
     if isinstance(error, click.UsageError) and error.ctx and isinstance(error.ctx.command, click.Group):
         known = ", ".join(error.ctx.command.commands)

@@ -109,6 +109,10 @@ def _function_identity(function: types.FunctionType) -> str:
     return _known[function]
 
 
+DAMAGED = (EOFError, pickle.UnpicklingError, ValueError, TypeError, AttributeError, IndexError, ImportError, KeyError)
+"""What reading a damaged or foreign cache file can raise."""
+
+
 class _Reducer(CompileResultCacheImpl):  # type: ignore[misc]
     """Numba's way to turn compiled code into bytes and back, without its search for a place to put them."""
 
@@ -140,20 +144,23 @@ class KernelCache(_Cache):  # type: ignore[misc]
             data = self._file.load((sig, target_context.codegen().magic_tuple()))
             if data is not None:
                 return self._reducer.rebuild(target_context, data)
-        except (OSError, EOFError, pickle.UnpicklingError, ValueError, TypeError, AttributeError, IndexError):
+        except (OSError, *DAMAGED):
             pass  # a damaged or foreign file is a miss: it is compiled and written anew
         while announce:
             announce.pop()()
         return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
+        key, reduced = (sig, data.codegen.magic_tuple()), self._reducer.reduce(data)
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            self._file.save((sig, data.codegen.magic_tuple()), self._reducer.reduce(data))
+            try:
+                self._file.save(key, reduced)
+            except DAMAGED:
+                self._file.flush()
+                self._file.save(key, reduced)
         except OSError:
             pass  # no room or no right to write: the kernel still runs, it is only compiled again next time
-        except (EOFError, pickle.UnpicklingError):
-            self._file.flush()
 
     def enable(self) -> None: ...
     def disable(self) -> None: ...

@@ -53,7 +53,7 @@ class Step(NamedTuple):
 class State:
     """A game at one of its nodes. Made by `Game.start` and `tischlein.load`."""
 
-    __slots__ = ("_actor", "_before", "_records", "_steps", "_words", "game", "names", "options", "players")
+    __slots__ = ("_actor", "_before", "_built", "_records", "_steps", "_words", "game", "names", "options", "players")
 
     def __init__(self, game: Game, players: int, options: Mapping[str, Any], names: tuple[str, ...]) -> None:
         self.game = game
@@ -65,6 +65,7 @@ class State:
         self._steps: list[Step] = []
         self._words = np.zeros(2, np.int64)
         self._before: Records | None = None
+        self._built = False
         self._actor = game.compiled.look(self._records, 0, self._words)
 
     @property
@@ -103,7 +104,7 @@ class State:
         twin = object.__new__(State)
         twin.game, twin.players, twin.options, twin.names = self.game, self.players, dict(self.options), self.names
         twin._records, twin._words, twin._actor = self._records.copy(), self._words.copy(), self._actor
-        twin._steps = self._steps.copy()
+        twin._steps, twin._built = self._steps.copy(), self._built
         twin._before = None if self._before is None else self._before.copy()
         return twin
 
@@ -179,7 +180,14 @@ class State:
 
     def dump(self) -> str:
         """The record of this game so far, as text; `tischlein.load` reads it. For the table's owner."""
+        if self._built:
+            raise ValueError("a position that was set up has no record: its tokens do not lead to it")
         return write(self)
+
+    def set_up(self, states: Records) -> None:
+        """Put another record in place of this one; see `tischlein.core.position`."""
+        self._records, self._steps, self._before, self._built = states, [], None, True
+        self._actor = self.game.compiled.look(self._records, 0, self._words)
 
     # The face in numbers, beside the tokens.
 

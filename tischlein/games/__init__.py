@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from tischlein.core.errors import OptionError
 from tischlein.core.game import Game
+from tischlein.core.language import phrase
+from tischlein.core.options import brief
+from tischlein.games.blitzraster import GAME as BLITZRASTER
 from tischlein.games.elferreihe import GAME as ELFERREIHE
 from tischlein.games.sternenzahlen import GAME as STERNENZAHLEN
 from tischlein.games.wagnis import GAME as WAGNIS
 
-GAMES: tuple[Game, ...] = (WAGNIS, ELFERREIHE, STERNENZAHLEN)
+GAMES: tuple[Game, ...] = (WAGNIS, ELFERREIHE, BLITZRASTER, STERNENZAHLEN)
 
 
 def find(name: str) -> Game:
@@ -16,4 +19,4 @@ def find(name: str) -> Game:
     for game in GAMES:
         if game.name == name:
             return game
-    raise OptionError("game", f"there is no game {name!r:.60}; there are: {', '.join(game.name for game in GAMES)}")
+    raise OptionError("game", phrase("error-no-game", name=brief(name), known=", ".join(game.name for game in GAMES)))

@@ -26,11 +26,10 @@ FIRST_POINTS = 3
 
 
 @cache
-def player(game: Game, names: tuple[str, ...]) -> Callable[..., None]:
-    """A compiled function that plays games with one policy for all seats, or two that take turns by seat."""
+def one_game(game: Game, names: tuple[str, ...]) -> Callable[[Record, Record, int], int]:
+    """A kernel that plays one game with one policy for all seats or with two; the same for the CPU and a GPU."""
     kernels = game.kernels
     actor_of, total, outcome_of, apply = kernels.actor, kernels.total, kernels.outcome, kernels.apply
-    score_of, winners_of = kernels.score, kernels.winners
     first: Policy = policy(game, names[0])
     second: Policy = policy(game, names[-1])
 
@@ -48,6 +47,15 @@ def player(game: Game, names: tuple[str, ...]) -> Callable[..., None]:
                 code = second(s, rng) if (others >> actor) & 1 else first(s, rng)
                 apply(s, code)
                 decisions += 1
+
+    return play
+
+
+@cache
+def player(game: Game, names: tuple[str, ...]) -> Callable[..., None]:
+    """A compiled function that plays many games and notes what became of each."""
+    play = one_game(game, names)
+    score_of, winners_of = game.kernels.score, game.kernels.winners
 
     @kernel
     def play_games(
@@ -80,6 +88,29 @@ class Results:
     """The winning seats of each game, as bits."""
     points: npt.NDArray[np.int64]
     """Points per game and seat, `OUT` for who is out of the game."""
+
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        players: int,
+        options: Mapping[str, Any],
+        policies: tuple[str, ...],
+        seed: int,
+        rows: npt.NDArray[np.int64],
+    ) -> Results:
+        """Results from the rows that the compiled players fill."""
+        return cls(
+            game=game.name,
+            players=players,
+            options=options,
+            policies=policies,
+            seed=seed,
+            decisions=rows[:, 0],
+            winners=rows[:, 1],
+            turns=rows[:, 2],
+            points=rows[:, FIRST_POINTS:],
+        )
 
     @property
     def games(self) -> int:
@@ -149,7 +180,7 @@ def simulate(
     if type(games) is not int or not 1 <= games <= 10_000_000:
         raise ValueError(f"games: must be a whole number from 1 to 10 000 000, not {games!r}")
     checked = game.options(players, options)
-    named = _per_seat(policies, players)
+    named = per_seat(policies, players)
     kinds = tuple(dict.fromkeys(named))
     others = sum(1 << seat for seat, name in enumerate(named) if name != kinds[0])
     start = game.record(players, checked)
@@ -167,20 +198,11 @@ def simulate(
         for done in pool.map(chunk, range(0, games, CHUNK)):
             if progress is not None:
                 progress(done)
-    return Results(
-        game=game.name,
-        players=players,
-        options=checked,
-        policies=named,
-        seed=seed,
-        decisions=results[:, 0],
-        winners=results[:, 1],
-        turns=results[:, 2],
-        points=results[:, FIRST_POINTS:],
-    )
+    return Results.of(game, players, checked, named, seed, results)
 
 
-def _per_seat(policies: Sequence[str], players: int) -> tuple[str, ...]:
+def per_seat(policies: Sequence[str], players: int) -> tuple[str, ...]:
+    """A policy for each seat, from one name for all or one for each."""
     names = tuple(policies) * players if len(policies) == 1 else tuple(policies)
     if len(names) != players:
         raise ValueError(f"policies: name one for all seats or one for each of the {players}, not {len(names)}")

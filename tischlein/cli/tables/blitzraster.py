@@ -89,7 +89,7 @@ def _legend(view: Mapping[str, Any], pen: Pen) -> list[Text]:
         for colour, (sign, style) in SIGNS.items()
     ]
     looked = "table-legend-over" if view["phase"] == "over" else "table-legend-looked"
-    backs = [f"{DOWN} {pen.say('table-legend-down')}", f"( ) {pen.say(looked)}"]
+    backs = [f"{DOWN} " + pen.say("table-legend-down"), "( ) " + pen.say(looked)]
     return [pen.join(marks[:5]), pen.join(marks[5:]), pen.join(backs)]
 
 
@@ -200,5 +200,5 @@ def _seat_in_words(view: Mapping[str, Any], pen: Pen, seat: int) -> Text:
     line = pen.name(seat, acting=view["actor"] == seat)
     line.append(f": {_heading(view, pen, seat)}")
     if grid:
-        line.append(f", {pen.say('table-shape', width=len(grid[0]), height=len(grid))}")
+        line.append(", " + pen.say("table-shape", width=len(grid[0]), height=len(grid)))
     return line

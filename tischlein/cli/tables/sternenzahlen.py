@@ -24,9 +24,9 @@ FREE = ("○", "grey50")
 LIFE = ("♥", "red1")
 
 BAND = 10
-"""Places of the path in one drawn line."""
-PLACE_WIDTH = 6
-"""Of one place in a band: room for the word Start and for four pieces."""
+"""Fields of the path in one drawn line."""
+PLACE_WIDTH = 7
+"""Of one field in a band: room for a number, its star and some pieces."""
 READ = 5
 """Fields of the path in one plain line."""
 COLUMN = 10
@@ -52,14 +52,13 @@ def render(view: Mapping[str, Any], pen: Pen) -> list[Text]:
 
 
 def _sign(sign: tuple[str, str]) -> Text:
-    return Text(sign[0], style=f"bold {sign[1]}")
+    """A sign in its colour, which does not reach what is appended to it."""
+    return Text.assemble((sign[0], f"bold {sign[1]}"))
 
 
 def _padded(text: Text, width: int) -> Text:
     """The text, filled up with blanks to a width."""
-    padded = text.copy()
-    padded.pad_right(max(0, width - text.cell_len))
-    return padded
+    return text + Text(" " * (width - text.cell_len))
 
 
 def _path(view: Mapping[str, Any], pen: Pen) -> list[Text]:
@@ -76,29 +75,23 @@ def _read_path(view: Mapping[str, Any], pen: Pen) -> list[Text]:
         end = min(first + READ - 1, fields)
         if end < last:
             continue
-        if first == end:
-            label = pen.say("table-field", place=first)
-        else:
-            label = pen.say("table-fields", first=first, last=end)
+        label = pen.say("table-fields", count=end - first + 1, first=first, last=end)
         lines.append(pen.line(label, pen.join(_place(view, pen, place) for place in range(first, end + 1))))
     return lines
 
 
 def _drawn_path(view: Mapping[str, Any], pen: Pen) -> list[Text]:
-    """From Start to Ziel in bands of ten places, the pieces above the field on which they stand."""
+    """Start, the fields in bands of ten, Ziel; each piece right behind the field on which it stands."""
     goal = len(view["board"]["path"]) + 1
+    bands = [range(first, min(first + BAND, goal)) for first in range(1, goal, BAND)]
     lines = [Text(pen.say("table-path"), style="bold")]
-    for first in range(0, goal + 1, BAND):
-        band = range(first, min(first + BAND, goal + 1))
-        pieces, fields = Text("  "), Text("  ")
+    for band in (range(1), *bands, range(goal, goal + 1)):
+        line = Text("  ")
         for place in band:
-            pieces.append(_padded(_pieces_on(view, place), PLACE_WIDTH))
-            fields.append(_padded(_place(view, pen, place), PLACE_WIDTH))
-        if pieces.plain.strip():
-            lines.append(pieces)
-        lines.append(fields)
-    for line in lines:
+            field = _place(view, pen, place).append(_pieces_on(view, place))
+            line.append(_padded(field, max(PLACE_WIDTH, field.cell_len + 1)))
         line.rstrip()
+        lines.append(line)
     return lines
 
 
@@ -120,7 +113,7 @@ def _place(view: Mapping[str, Any], pen: Pen, place: int) -> Text:
     number = field.removesuffix("*")
     if pen.plain:
         return Text(pen.say("table-stars", number=number))
-    return Text(f"{number}{STAR[0]}", style="bold orange1")
+    return Text.assemble((f"{number}{STAR[0]}", "bold orange1"))
 
 
 def _chart(view: Mapping[str, Any], pen: Pen) -> list[Text]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tischlein.core.game import Game
-from tischlein.games.blitzraster import notation, options, rules, state
+from tischlein.core.game import Game, Wording
+from tischlein.games.blitzraster import notation, options, rules, state, wording
 from tischlein.games.blitzraster.refusals import refuse
 from tischlein.games.blitzraster.view import view
 
@@ -29,5 +29,6 @@ GAME = Game(
     sight=notation.sight,
     silent=notation.silent,
     view=view,
+    wording=Wording(wording.card, wording.action, wording.event),
     check=state.check,
 )

@@ -97,7 +97,7 @@ def token(s: Record, code: int) -> str:
 
 
 def _held(s: Record, slot: int) -> str:
-    return CARD_NAMES[int(s.hand[int(s.active), slot])]
+    return CARD_NAMES[hand_of(s, int(s.active))[slot]]
 
 
 def code(s: Record, text: str) -> int | None:

@@ -8,7 +8,7 @@ from typing import Any
 from tischlein.core.errors import OptionError
 from tischlein.core.kernel import Record
 from tischlein.core.options import allow_only
-from tischlein.games.blitzraster.state import DEAL, EMPTY, FIRST_WIDTH, HALF, NO_CELL, ROWS
+from tischlein.games.blitzraster.state import DEAL, FIRST_GRID, HALF, NO_CELL, NO_HAND
 
 NAME = "blitzraster"
 RULES_VERSION = 1
@@ -32,8 +32,7 @@ def begin(s: Record, players: int, options: Mapping[str, Any]) -> None:
     s.players = players
     s.limit = options["turn_limit"] or 0
     s.pile[:] = (1 << HALF) - 1
-    s.hand[:] = EMPTY
-    s.width[:players] = FIRST_WIDTH
-    s.height[:players] = ROWS
+    s.hand[:] = NO_HAND
+    s.form[:players] = FIRST_GRID
     s.cell = NO_CELL
     s.phase = DEAL

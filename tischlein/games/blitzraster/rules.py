@@ -16,55 +16,50 @@ Outcome codes: 0-119 a card.
 
 from __future__ import annotations
 
-import numpy as np
-
-from tischlein.core.bits import nth_bit, popcount
+from tischlein.core.bits import WORD, nth_bit, popcount
 from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels
 from tischlein.core.kernel import Record, kernel
 from tischlein.games.blitzraster.state import (
     CELLS,
+    CHAIN,
     CLEAR,
+    CLEARED,
     COLUMNS,
     DEAL,
     DRAW,
     EMPTY,
     FILL,
+    FIRST_CARDS,
     FIRST_PEEK,
     FIRST_REVEAL,
-    FIRST_WIDTH,
     HALF,
-    HAND,
+    LOOKED,
     NEW_GRID,
     NEW_PEEK,
     NEW_REVEAL,
     NO_CELL,
     NUMBERS,
     OVER,
-    PAIRS,
     PLAY,
     REVEAL,
     REWARD,
-    ROWS,
-    SECOND_WIDTH,
+    SECOND_GRID,
     SIDE_PAIRS,
     START,
     TOP,
     TURN_UP,
-    pair_cells,
+    moves_of_swaps,
     shapes,
 )
 
 PILE, DISCARD, SWAP, SWAP_OTHER = 0, 1, 2, 19
 TURN_OVER, PEEK, SKIP, TURN, KEEP = 36, 48, 60, 61, 62
 DROP, PUT, CLEAR_LINE = 63, 66, 102
-WORD = 63
 
-SHAPES = shapes()
-PAIR_FIRST = np.array([pair_cells(pair)[0] for pair in range(PAIRS)])
-"""The cell nearer to a1 of each pair."""
+RIGHT, BELOW, ROWS_OF, COLUMNS_OF, CELLS_OF, PAIRS_OF = shapes()
+FROM, TO = moves_of_swaps()
 EACH_ROW = 0x000100010001
-"""Times four bits of a row: the same bits in all three rows."""
-ROW_MASK = 0xFFFF
+"""Times sixteen bits: the same bits in all three rows of a grid."""
 
 
 @kernel
@@ -73,11 +68,6 @@ def actor(s: Record) -> int:
     if phase < DRAW:
         return int(s.active)
     return CHANCE_CODE if phase < OVER else OVER_CODE
-
-
-@kernel
-def shape_of(s: Record, seat: int) -> int:
-    return (int(s.height[seat]) << 3) | int(s.width[seat])
 
 
 @kernel
@@ -93,7 +83,7 @@ def pairs_within(cells: int) -> int:
     """The pairs of neighbours both of which are in a set of cells, one bit a cell."""
     side = cells & (cells >> 1)
     side = (side & 0b111) | ((side >> 1) & 0b111000) | ((side >> 2) & 0b111000000)
-    return side | ((cells & (cells >> 4)) << SIDE_PAIRS)
+    return side | ((cells & (cells >> COLUMNS)) << SIDE_PAIRS)
 
 
 @kernel
@@ -101,27 +91,21 @@ def legal(s: Record) -> tuple[int, int]:
     phase = s.phase
     seat = int(s.active)
     if phase == START:  # B5, B8, B9
-        plain = SHAPES[shape_of(s, seat), 4] << SWAP
-        both_down = pairs_within(narrow(s.down[seat])) << SWAP_OTHER
-        return (1 << PILE) | (1 << DISCARD) | plain | both_down, 0
+        swaps = (PAIRS_OF[s.form[seat]] << SWAP) | (pairs_within(narrow(s.down[seat])) << SWAP_OTHER)
+        return (1 << PILE) | (1 << DISCARD) | swaps, 0
     if phase == PLAY:  # B6, B7
-        cells = 0xF >> (COLUMNS - s.width[seat])
-        cells = (cells * 0x111) & (0xFFF >> (COLUMNS * (ROWS - s.height[seat])))
+        cells = CELLS_OF[s.form[seat]]
         puts = cells | (cells << CELLS) | (cells << (2 * CELLS))
         return 0, (0b111 << (DROP - WORD)) | (puts << (PUT - WORD))
     if phase == CLEAR:  # B14
         return 0, complete(s, seat) << (CLEAR_LINE - WORD)
     if phase == TURN_UP:  # B18
         return (1 << TURN) | (1 << KEEP), 0
-    if phase >= DRAW:
-        return 0, 0
     cells = narrow(s.down[seat])
     if phase == REVEAL or phase == FIRST_REVEAL or phase == NEW_REVEAL:  # B3, B6, B23
         return cells << TURN_OVER, 0
     codes = cells << PEEK  # B3, B16, B23
-    if phase == REWARD:
-        codes |= 1 << SKIP
-    return codes, 0
+    return codes | (1 << SKIP) if phase == REWARD else codes, 0
 
 
 @kernel
@@ -132,31 +116,29 @@ def total(s: Record) -> int:
 @kernel
 def outcome(s: Record, k: int) -> int:
     low = popcount(s.pile[0])
-    if k < low:
-        return nth_bit(s.pile[0], k)
-    return HALF + nth_bit(s.pile[1], k - low)
+    return nth_bit(s.pile[0], k) if k < low else HALF + nth_bit(s.pile[1], k - low)
+
+
+@kernel
+def unlike(word: int, step: int) -> int:
+    """Where a card differs from the one `step` bits on: the first of its four bits, others mean nothing."""
+    word ^= word >> step
+    word |= word >> 2
+    return word | (word >> 1)
 
 
 @kernel
 def complete(s: Record, seat: int) -> int:
     """B10-B12: the set of complete lines. All neighbours are compared at once."""
-    shape = shape_of(s, seat)
+    shape = s.form[seat]
     down = s.down[seat]
-    numbers = s.numbers[seat]
-    unlike = numbers ^ (numbers >> 4)  # each card against its neighbour to the right
-    unlike |= unlike >> 2
-    unlike |= unlike >> 1
-    unlike = (unlike & SHAPES[shape, 0]) | down
-    unlike |= unlike >> 8
-    unlike |= unlike >> 4
-    rows = ~unlike & SHAPES[shape, 2]
-    colours = s.colours[seat]
-    unlike = colours ^ (colours >> 16)  # each card against its neighbour below
-    unlike |= unlike >> 2
-    unlike |= unlike >> 1
-    unlike = (unlike & SHAPES[shape, 1]) | down
-    unlike |= (unlike >> 16) | (unlike >> 32)
-    columns = ~unlike & SHAPES[shape, 3]
+    rows = (unlike(s.numbers[seat], 4) & RIGHT[shape]) | down
+    rows |= rows >> 8
+    rows |= rows >> 4
+    rows = ~rows & ROWS_OF[shape]
+    columns = (unlike(s.colours[seat], 16) & BELOW[shape]) | down
+    columns |= (columns >> 16) | (columns >> 32)
+    columns = ~columns & COLUMNS_OF[shape]
     if rows | columns == 0:
         return 0
     rows = (rows | (rows >> 15) | (rows >> 30)) & 0b111
@@ -186,48 +168,42 @@ def discard(s: Record, card: int) -> None:
 @kernel
 def draw(s: Record, card: int) -> None:
     """Take a card out of the pile."""
-    if card < HALF:
-        s.pile[0] ^= 1 << card
-    else:
-        s.pile[1] ^= 1 << (card - HALF)
+    half = 1 if card >= HALF else 0
+    s.pile[half] ^= 1 << (card - HALF * half)
 
 
 @kernel
-def refill(s: Record) -> None:
-    """B21: if the pile is used up, all discards but the top one and the box become a new pile."""
-    if s.pile[0] | s.pile[1] != 0:
-        return
-    below = int(s.discarded) - 1
-    for place in range(below):
-        card = int(s.discards[place])
-        draw(s, card)  # it is not in the pile, so this puts it there
+def new_pile(s: Record) -> None:
+    """B21: all discards but the top one and all cards in the box become the pile."""
+    s.pile[0] = s.box[0]
+    s.pile[1] = s.box[1]
+    s.box[0] = 0
+    s.box[1] = 0
+    top = int(s.discarded) - 1
+    card = s.discards[top]
+    s.discards[top] = 0
+    for place in range(top):
+        draw(s, int(s.discards[place]))  # it is not in the pile, so this puts it there
         s.discards[place] = 0
-    s.discards[0] = s.discards[below]
-    if below > 0:
-        s.discards[below] = 0
+    s.discards[0] = card
     s.discarded = 1
-    for half in range(2):
-        s.pile[half] |= s.box[half]
-        s.box[half] = 0
 
 
 @kernel
 def into_hand(s: Record, seat: int, card: int) -> None:
-    """Keep the hand sorted, so that equal hands are equal records."""
-    first, second = int(s.hand[seat, 0]), int(s.hand[seat, 1])
-    s.hand[seat, 0] = min(first, card)
+    """The hand stays sorted, so that equal hands are equal records."""
+    hand = int(s.hand[seat])
+    first, second = hand & 0xFF, (hand >> 8) & 0xFF
     middle = max(first, card)
-    s.hand[seat, 1] = min(second, middle)
-    s.hand[seat, 2] = max(second, middle)
+    s.hand[seat] = min(first, card) | (min(second, middle) << 8) | (max(second, middle) << 16)
 
 
 @kernel
 def from_hand(s: Record, seat: int, slot: int) -> int:
-    card = int(s.hand[seat, slot])
-    for place in range(slot, HAND):
-        s.hand[seat, place] = s.hand[seat, place + 1]
-    s.hand[seat, HAND] = EMPTY
-    return card
+    hand = int(s.hand[seat])
+    smaller = (1 << (8 * slot)) - 1
+    s.hand[seat] = (hand & smaller) | ((hand >> 8) & ~smaller) | (EMPTY << 16)
+    return (hand >> (8 * slot)) & 0xFF
 
 
 @kernel
@@ -240,95 +216,81 @@ def next_seat(s: Record) -> int:
 @kernel
 def end_turn(s: Record) -> None:
     """B4, B21, B28: the next seat follows, unless this was the last turn."""
-    s.cleared = 0
+    s.marks = 0
     s.first = 0
-    s.chain = 0
-    s.looked = 0
     if s.turn == s.limit:
         s.phase = OVER
         return
     s.turn += 1
     s.active = next_seat(s)
     s.phase = START
-    refill(s)
+    if s.pile[0] | s.pile[1] == 0:
+        new_pile(s)
 
 
 @kernel
-def without_column(word: int, column: int) -> int:
-    """B13: a word of a grid with one column taken out."""
-    left = ((1 << (4 * column)) - 1) * EACH_ROW
-    return (word & left) | ((word >> 4) & (0x0FFF * EACH_ROW) & ~left)
-
-
-@kernel
-def without_row(word: int, row: int) -> int:
-    """B13: a word of a grid with one row taken out."""
-    above = (1 << (16 * row)) - 1
-    return (word & above) | ((word >> 16) & ~above)
-
-
-@kernel
-def box_line(s: Record, seat: int, line: int) -> None:
-    """B13: the cards of a line go into the box, and the grid closes up."""
+def close_up(word: int, line: int) -> int:
+    """B13: a word of a grid with one line taken out."""
     if line < COLUMNS:
-        cell, step, length = line, COLUMNS, int(s.height[seat])
+        stays = ((1 << (4 * line)) - 1) * EACH_ROW
+        return (word & stays) | ((word >> 4) & (0x0FFF * EACH_ROW) & ~stays)
+    stays = (1 << (16 * (line - COLUMNS))) - 1
+    return (word & stays) | ((word >> 16) & ~stays)
+
+
+@kernel
+def clear(s: Record, seat: int, line: int) -> None:
+    """B13, B18, B19: a line goes into the box. If it was not yet complete at the first clearing: a chain reaction."""
+    if s.marks == 0:
+        s.marks = CLEARED
+        s.first = complete(s, seat)
+    first = int(s.first)
+    if (first >> line) & 1 == 0:
+        s.marks |= CHAIN
+    shape = int(s.form[seat])
+    if line < COLUMNS:
+        kind, cell, step, length = 0x0F, line, COLUMNS, shape >> 3
+        shape -= 1
     else:
-        cell, step, length = (line - COLUMNS) * COLUMNS, 1, int(s.width[seat])
+        kind, cell, step, length = 0x70, (line - COLUMNS) * COLUMNS, 1, shape & 7
+        shape -= 8
     for _ in range(length):
         card = card_in(s, seat, cell)
         half = 1 if card >= HALF else 0
         s.box[half] |= 1 << (card - HALF * half)
         cell += step
-    if line < COLUMNS:
-        s.colours[seat] = without_column(s.colours[seat], line)
-        s.numbers[seat] = without_column(s.numbers[seat], line)
-        s.down[seat] = without_column(s.down[seat], line)
-        s.known[seat] = without_column(s.known[seat], line)
-        s.width[seat] -= 1
-    else:
-        row = line - COLUMNS
-        s.colours[seat] = without_row(s.colours[seat], row)
-        s.numbers[seat] = without_row(s.numbers[seat], row)
-        s.down[seat] = without_row(s.down[seat], row)
-        s.known[seat] = without_row(s.known[seat], row)
-        s.height[seat] -= 1
+    s.colours[seat] = close_up(s.colours[seat], line)
+    s.numbers[seat] = close_up(s.numbers[seat], line)
+    s.down[seat] = close_up(s.down[seat], line)
+    s.known[seat] = close_up(s.known[seat], line)
     s.cards[seat] -= length
-    if s.cards[seat] == 0:
-        s.width[seat] = 0
-        s.height[seat] = 0
-
-
-@kernel
-def clear(s: Record, seat: int, line: int) -> None:
-    """B13, B14, B18, B19: clear a line; one that was not yet complete at the first clearing is a chain reaction."""
-    if s.cleared == 0:
-        s.cleared = 1
-        s.first = complete(s, seat)
-    first = int(s.first)
-    if (first >> line) & 1 == 0:
-        s.chain = 1
-    box_line(s, seat, line)
-    # The lines after the cleared one move up by one; a column leaves the rows where they are, and the other way round.
-    kind = 0xF if line < COLUMNS else 0x70
-    before = (1 << line) - 1
-    s.first = (first & (before | ~kind)) | ((first & kind & ~before & ~(1 << line)) >> 1)
+    s.form[seat] = shape if s.cards[seat] > 0 else 0
+    later = first & kind & ~((2 << line) - 1)  # lines of the same kind that are now called one less
+    s.first = (first & ~(later | (1 << line))) | (later >> 1)
 
 
 @kernel
 def settle(s: Record, seat: int) -> None:
-    """B14, B18: clear what is complete; where several lines are, the seat chooses. Then go on with the turn."""
+    """A grid has changed: clear what is complete, then go on with the turn."""
     lines = complete(s, seat)
+    if lines == 0 and s.marks == 0:
+        end_turn(s)
+    else:
+        clear_all(s, seat, lines)
+
+
+@kernel
+def clear_all(s: Record, seat: int, lines: int) -> None:
+    """B14-B18: one line after the other; where several are complete, the seat chooses. Then comes the reward."""
     while lines != 0:
         if lines & (lines - 1) != 0:
             s.phase = CLEAR
             return
         clear(s, seat, nth_bit(lines, 0))
         lines = complete(s, seat)
-    if s.cleared == 0:
-        end_turn(s)
-    elif s.cards[seat] == 0:
+    if s.cards[seat] == 0:
         emptied(s, seat)
-    elif s.looked == 0 and s.down[seat] != 0:  # B16, B17
+    elif s.marks & LOOKED == 0 and s.down[seat] != 0:
         s.phase = REWARD
     else:
         end_turn(s)
@@ -337,44 +299,33 @@ def settle(s: Record, seat: int) -> None:
 @kernel
 def emptied(s: Record, seat: int) -> None:
     """B23-B25: after the first grid comes the second, after the second the end."""
-    s.cleared = 0
+    s.marks = 0
     s.first = 0
-    s.chain = 0
-    s.looked = 0
-    if (int(s.second) >> seat) & 1 == 1:
+    if (s.second >> seat) & 1 == 1:
         s.phase = OVER
         return
     s.second |= 1 << seat
-    s.width[seat] = SECOND_WIDTH
-    s.height[seat] = ROWS
+    s.form[seat] = SECOND_GRID
     s.phase = NEW_GRID
-    refill(s)
+    if s.pile[0] | s.pile[1] == 0:
+        new_pile(s)
 
 
 @kernel
-def swap(s: Record, seat: int, pair: int, other: int) -> None:
-    """B8, B9: two cards change places and are turned up; of two face-down ones, one stays so."""
-    first = PAIR_FIRST[pair]
-    second = first + (1 if pair < SIDE_PAIRS else COLUMNS)
-    one, two = 4 * first, 4 * second
+def swap(s: Record, seat: int, move: int) -> None:
+    """B8, B9: the card at `one` changes places with the card at `two`; only if both were face down, that one stays so."""
+    one, two = FROM[move], TO[move]
     colours = s.colours[seat]
     change = ((colours >> one) ^ (colours >> two)) & 0xF
     s.colours[seat] = colours ^ ((change << one) | (change << two))
     numbers = s.numbers[seat]
     change = ((numbers >> one) ^ (numbers >> two)) & 0xF
     s.numbers[seat] = numbers ^ ((change << one) | (change << two))
-    down = s.down[seat]
-    if down == 0:
-        return
-    both = (1 << one) | (1 << two)
-    known = s.known[seat]
-    s.down[seat] = down & ~both
-    s.known[seat] = known & ~both
-    if down & both == both:
-        # The card that stays face down leaves the cell of its partner's choice: it lies where the other one lay.
-        left, lies = (one, two) if other else (two, one)
-        s.down[seat] |= 1 << lies
-        s.known[seat] |= ((known >> left) & 1) << lies
+    down, known = s.down[seat], s.known[seat]
+    others = ~((1 << one) | (1 << two))
+    stays = (down >> one) & (down >> two) & 1
+    s.down[seat] = (down & others) | (stays << one)
+    s.known[seat] = (known & others) | (((known >> two) & stays) << one)
 
 
 @kernel
@@ -383,18 +334,17 @@ def put(s: Record, seat: int, slot: int, cell: int) -> None:
     discard(s, card_in(s, seat, cell))
     card = from_hand(s, seat, slot)
     at = 4 * cell
-    keep = ~(0xF << at)
-    s.colours[seat] = (s.colours[seat] & keep) | ((card // NUMBERS) << at)
-    s.numbers[seat] = (s.numbers[seat] & keep) | ((card % NUMBERS) << at)
+    others = ~(0xF << at)
+    s.colours[seat] = (s.colours[seat] & others) | ((card // NUMBERS) << at)
+    s.numbers[seat] = (s.numbers[seat] & others) | ((card % NUMBERS) << at)
     turn_up(s, seat, cell)
 
 
 @kernel
 def deal(s: Record, seat: int, card: int) -> None:
-    """B2, B23: a card from the pile, face down, into the next cell of a grid that is being dealt."""
-    draw(s, card)
+    """B2, B23: a card, face down, into the next cell of a grid that is being dealt."""
     place = int(s.cards[seat])
-    width = int(s.width[seat])
+    width = int(s.form[seat]) & 7
     at = 4 * (place // width * COLUMNS + place % width)
     s.colours[seat] |= (card // NUMBERS) << at
     s.numbers[seat] |= (card % NUMBERS) << at
@@ -403,50 +353,35 @@ def deal(s: Record, seat: int, card: int) -> None:
 
 
 @kernel
-def chance(s: Record, card: int) -> None:
-    """A card has come from the pile."""
+def chance(s: Record, seat: int, card: int) -> None:
+    """A card comes from the pile."""
     phase = s.phase
-    seat = int(s.active)
+    draw(s, card)
     if phase == DRAW:  # B5
-        draw(s, card)
         into_hand(s, seat, card)
         s.phase = PLAY
     elif phase == DEAL:  # B2
         deal(s, seat, card)
-        if s.cards[seat] == FIRST_WIDTH * ROWS:
+        if s.cards[seat] == FIRST_CARDS:
             s.active = next_seat(s)
-            if s.active == 0:
-                s.phase = TOP
+            s.phase = TOP if s.active == 0 else DEAL
     elif phase == TOP:  # B2
-        draw(s, card)
         discard(s, card)
         s.phase = FIRST_REVEAL
     elif phase == FILL:  # B3
-        draw(s, card)
         into_hand(s, seat, card)
-        if s.hand[seat, HAND - 1] != EMPTY:
+        if (int(s.hand[seat]) >> 8) & 0xFF != EMPTY:
             s.active = next_seat(s)
+            s.phase = FIRST_REVEAL
             if s.active == 0:
                 s.turn = 1
                 s.phase = START
-            else:
-                s.phase = FIRST_REVEAL
     else:  # B23
         deal(s, seat, card)
         if s.cards[seat] == CELLS:
             s.phase = NEW_REVEAL
-        else:
-            refill(s)
-
-
-@kernel
-def reveal(s: Record, seat: int, cell: int) -> None:
-    """B3, B6, B23: turn up a card."""
-    turn_up(s, seat, cell)
-    if s.phase == REVEAL:
-        settle(s, seat)
-    else:
-        s.phase = FIRST_PEEK if s.phase == FIRST_REVEAL else NEW_PEEK
+        elif s.pile[0] | s.pile[1] == 0:  # B21
+            new_pile(s)
 
 
 @kernel
@@ -455,67 +390,63 @@ def peek(s: Record, seat: int, cell: int) -> None:
     s.known[seat] |= 1 << (4 * cell)
     if s.phase == FIRST_PEEK:
         s.phase = FILL
-    elif s.phase == NEW_PEEK:
-        end_turn(s)
+    elif s.phase == REWARD and s.marks & CHAIN != 0:
+        s.marks |= LOOKED
+        s.cell = cell
+        s.phase = TURN_UP
     else:
-        s.looked = 1
-        if s.chain:
-            s.cell = cell
-            s.phase = TURN_UP
-        else:
-            end_turn(s)
+        end_turn(s)
 
 
 @kernel
-def start_turn(s: Record, seat: int, code: int) -> None:
-    """B5, B8: take a card, or swap two."""
-    if code >= SWAP_OTHER:
-        swap(s, seat, code - SWAP_OTHER, 1)
-        settle(s, seat)
-    elif code >= SWAP:
-        swap(s, seat, code - SWAP, 0)
-        settle(s, seat)
-    elif code == PILE:
+def other_action(s: Record, seat: int, code: int) -> None:
+    """All that leaves the cards of the grids where they are."""
+    if code == PILE:  # B5
         s.phase = DRAW
-    else:
+    elif code == DISCARD:  # B5
         top = int(s.discarded) - 1
         into_hand(s, seat, int(s.discards[top]))
         s.discards[top] = 0
         s.discarded = top
         s.phase = PLAY
-
-
-@kernel
-def apply(s: Record, code: int) -> None:
-    phase = s.phase
-    seat = int(s.active)
-    if phase == START:
-        start_turn(s, seat, code)
-    elif phase >= DRAW:
-        chance(s, code)
-    elif code >= CLEAR_LINE:
-        clear(s, seat, code - CLEAR_LINE)
-        settle(s, seat)
-    elif code >= PUT:
-        put(s, seat, (code - PUT) // CELLS, (code - PUT) % CELLS)
-        settle(s, seat)
     elif code >= DROP:  # B6
         discard(s, from_hand(s, seat, code - DROP))
         if s.down[seat] != 0:
             s.phase = REVEAL
         else:
             end_turn(s)
-    elif code < PEEK:
-        reveal(s, seat, code - TURN_OVER)
+    elif code < PEEK:  # B3, B23
+        turn_up(s, seat, code - TURN_OVER)
+        s.phase = FIRST_PEEK if s.phase == FIRST_REVEAL else NEW_PEEK
     elif code < SKIP:
         peek(s, seat, code - PEEK)
+    else:  # B16, B18: skip, keep
+        s.cell = NO_CELL
+        end_turn(s)
+
+
+@kernel
+def apply(s: Record, code: int) -> None:
+    phase = s.phase
+    seat = int(s.active)
+    if phase >= DRAW:
+        chance(s, seat, code)
+        return
+    if code >= CLEAR_LINE:
+        clear(s, seat, code - CLEAR_LINE)
+    elif code >= PUT:
+        put(s, seat, (code - PUT) // CELLS, (code - PUT) % CELLS)
+    elif SWAP <= code < TURN_OVER:
+        swap(s, seat, code - SWAP)
+    elif phase == REVEAL:  # B6
+        turn_up(s, seat, code - TURN_OVER)
     elif code == TURN:  # B18, B20
         turn_up(s, seat, int(s.cell))
         s.cell = NO_CELL
-        settle(s, seat)
     else:
-        s.cell = NO_CELL
-        end_turn(s)
+        other_action(s, seat, code)
+        return
+    settle(s, seat)
 
 
 @kernel

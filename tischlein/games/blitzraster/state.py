@@ -34,13 +34,21 @@ HALF = 60
 COLUMNS, ROWS, CELLS = 4, 3, 12
 SIDE_PAIRS, PAIRS = 9, 17
 """Pairs of neighbours: first those side by side, row by row, then those one above the other."""
-FIRST_WIDTH, SECOND_WIDTH = 3, 4
+FIRST_GRID, SECOND_GRID = 8 * 3 + 3, 8 * 3 + 4
+"""Shapes: 8 * height + width; an empty grid is 0."""
+FIRST_CARDS = 9
 HAND = 2
 """Cards in a hand between turns; in a turn there are three for a while."""
 EMPTY = 127
+NO_HAND = EMPTY * 0x010101
 """A hand slot without a card. It is larger than every card, so that a sorted hand has its empty slots last."""
 NO_CELL = -1
 MOST_PLAYERS = 5
+
+# Marks of a turn.
+CLEARED = 1  # a line was cleared
+CHAIN = 2  # there was a chain reaction (B18)
+LOOKED = 4  # the look is spent (B17)
 
 # Phases. Up to NEW_PEEK the active seat is to act, from DRAW to NEW_GRID chance, in OVER nobody.
 START = 0  # of a turn: take a card or swap
@@ -72,20 +80,17 @@ STATE: np.dtype[Any] = np.dtype(
             ("known", "<i8", (MOST_PLAYERS,)),
             ("turn", "<i8"),
             ("limit", "<i8"),  # B28; 0: none
+            ("hand", "<i4", (MOST_PLAYERS,)),  # three slots of eight bits, ascending
             ("discards", "i1", (CARDS,)),  # from the bottom; zero above the top
-            ("hand", "i1", (MOST_PLAYERS, HAND + 1)),  # ascending
-            ("width", "i1", (MOST_PLAYERS,)),  # of the grid, which is being dealt or full; 0 by 0 when empty
-            ("height", "i1", (MOST_PLAYERS,)),
+            ("form", "i1", (MOST_PLAYERS,)),  # of the grid as it is, or as it is being dealt
             ("cards", "i1", (MOST_PLAYERS,)),  # how many lie in the grid
             ("discarded", "i1"),  # how many discards there are
             ("players", "i1"),
             ("phase", "i1"),
             ("active", "i1"),  # whose turn it is, in the set-up too
             ("second", "i1"),  # the set of seats on their second grid
-            ("cleared", "i1"),  # 1: a line was cleared in this turn
+            ("marks", "i1"),  # what has happened in this turn, as bits
             ("first", "i1"),  # of the lines complete when the first was cleared, those that are still there
-            ("chain", "i1"),  # 1: there was a chain reaction in this turn (B18)
-            ("looked", "i1"),  # 1: the look of this turn is spent (B17)
             ("cell", "i1"),  # in TURN_UP: the cell just looked at
         ],
     )
@@ -93,29 +98,27 @@ STATE: np.dtype[Any] = np.dtype(
 
 
 def shapes() -> np.ndarray[Any, np.dtype[np.int64]]:
-    """What a grid of a shape is made of, in row 8 * height + width:
+    """For each shape of a grid, in six tables:
 
-    0: the cells with a neighbour to the right, 1: those with one below (one bit each, spaced like a grid);
-    2: its rows, as the first bits of their 16; 3: its columns, as the first bits of their four. A line of a single card
-    is none (B12). 4: its pairs of neighbours, as bits (B8).
+    the cells with a neighbour to the right, and those with one below, a bit each, spaced like a grid; its rows, each
+    as the first of 16 bits, and its columns, each as the first of four, leaving out lines of a single card (B12); its
+    cells, a bit each; its pairs of neighbours, a bit each (B8).
     """
-    table = np.zeros((8 * ROWS + 8, 5), np.int64)
+    tables = np.zeros((6, SECOND_GRID + 1), np.int64)
     for width in range(1, COLUMNS + 1):
         for height in range(1, ROWS + 1):
-            entry = table[8 * height + width]
-            for cell in shape_cells(width, height):
-                row, column = divmod(cell, COLUMNS)
-                if column + 1 < width:
-                    entry[0] |= 1 << 4 * cell
-                    entry[4] |= 1 << 3 * row + column
-                if row + 1 < height:
-                    entry[1] |= 1 << 4 * cell
-                    entry[4] |= 1 << SIDE_PAIRS + cell
-                if column == 0 and width > 1:
-                    entry[2] |= 1 << 16 * row
-                if row == 0 and height > 1:
-                    entry[3] |= 1 << 4 * column
-    return table
+            lying = shape_cells(8 * height + width)
+            pairs = [pair for pair in range(PAIRS) if {*pair_cells(pair)} <= {*lying}]
+            firsts = [pair_cells(pair)[0] for pair in pairs]
+            tables[:, 8 * height + width] = (
+                sum(1 << 4 * cell for cell, pair in zip(firsts, pairs, strict=True) if pair < SIDE_PAIRS),
+                sum(1 << 4 * cell for cell, pair in zip(firsts, pairs, strict=True) if pair >= SIDE_PAIRS),
+                sum(1 << 16 * row for row in range(height) if width > 1),
+                sum(1 << 4 * column for column in range(width) if height > 1),
+                sum(1 << cell for cell in lying),
+                sum(1 << pair for pair in pairs),
+            )
+    return tables
 
 
 def pair_cells(pair: int) -> tuple[int, int]:
@@ -126,14 +129,22 @@ def pair_cells(pair: int) -> tuple[int, int]:
     return pair - SIDE_PAIRS, pair - SIDE_PAIRS + COLUMNS
 
 
-def shape_cells(width: int, height: int) -> list[int]:
+def moves_of_swaps() -> np.ndarray[Any, np.dtype[np.int64]]:
+    """For each swap, where the four bits of the cell named by it and those of the other cell begin (B9)."""
+    places = [pair_cells(pair) for pair in range(PAIRS)]
+    named = [first for first, _ in places] + [second for _, second in places]
+    others = [second for _, second in places] + [first for first, _ in places]
+    return 4 * np.array([named, others], np.int64)
+
+
+def shape_cells(shape: int) -> list[int]:
     """The cells of a grid, row by row."""
-    return [COLUMNS * row + column for row in range(height) for column in range(width)]
+    return [COLUMNS * row + column for row in range(shape >> 3) for column in range(shape & 7)]
 
 
 def cells_of(s: Record, seat: int) -> list[int]:
     """The cells in which a card lies, row by row."""
-    return shape_cells(int(s.width[seat]), int(s.height[seat]))[: int(s.cards[seat])]
+    return shape_cells(int(s.form[seat]))[: int(s.cards[seat])]
 
 
 def card_at(s: Record, seat: int, cell: int) -> int:
@@ -153,7 +164,12 @@ def is_known(s: Record, seat: int, cell: int) -> bool:
 
 def hand_of(s: Record, seat: int) -> list[int]:
     """The cards in a hand, ascending."""
-    return [int(card) for card in s.hand[seat] if card != EMPTY]
+    return [card for card in slots_of(s, seat) if card != EMPTY]
+
+
+def slots_of(s: Record, seat: int) -> list[int]:
+    """The three hand slots."""
+    return [int(s.hand[seat]) >> 8 * slot & 0xFF for slot in range(HAND + 1)]
 
 
 def members(words: Any) -> list[int]:
@@ -172,21 +188,24 @@ def check(s: Record) -> None:
     assert sorted(everywhere) == list(range(CARDS)), "every card is in one place"
     assert all(0 <= int(word) < 1 << HALF for word in (*s.pile, *s.box))
     assert not any(s.discards[s.discarded :])
-    for field in (s.colours, s.numbers, s.down, s.known, s.width, s.height, s.cards):
+    for field in (s.colours, s.numbers, s.down, s.known, s.form, s.cards):
         assert not any(field[players:]), "there is nothing at an empty seat"
-    assert all(card == EMPTY for hand in s.hand[players:] for card in hand)
+    assert all(hand == NO_HAND for hand in s.hand[players:])
     assert 0 <= int(s.second) < 1 << players
     _check_phase(s)
 
 
 def _check_seat(s: Record, seat: int) -> None:
-    width, height, cards = int(s.width[seat]), int(s.height[seat]), int(s.cards[seat])
+    cards, form = int(s.cards[seat]), int(s.form[seat])
     dealing = s.phase == DEAL or (s.phase == NEW_GRID and seat == s.active)
-    most = SECOND_WIDTH if int(s.second) >> seat & 1 else FIRST_WIDTH
-    assert 0 <= width <= most
-    assert 0 <= height <= ROWS
-    assert cards < width * height or s.phase == DEAL if dealing else cards == width * height, "a full rectangle"
-    assert (width == 0) == (height == 0)
+    height, width = divmod(form, 8)
+    assert width <= (4 if int(s.second) >> seat & 1 else 3)
+    assert height <= ROWS
+    if dealing:
+        assert form == (FIRST_GRID if s.phase == DEAL else SECOND_GRID)
+    else:
+        assert cards == width * height, "a full rectangle"
+        assert (form == 0) == (cards == 0)
     assert cards != 1 or dealing, "a grid of one card cannot arise (B22)"
     lying = sum(1 << 4 * cell for cell in cells_of(s, seat))
     colours, numbers, down, known = (int(word[seat]) for word in (s.colours, s.numbers, s.down, s.known))
@@ -195,8 +214,7 @@ def _check_seat(s: Record, seat: int) -> None:
     for cell in cells_of(s, seat):
         assert colours >> 4 * cell & 15 < len(COLOURS)
         assert numbers >> 4 * cell & 15 < NUMBERS
-    held = [int(card) for card in s.hand[seat]]
-    assert held == sorted(held)
+    assert slots_of(s, seat) == sorted(slots_of(s, seat))
     if s.turn > 0:
         assert len(hand_of(s, seat)) == HAND + (s.phase == PLAY and seat == s.active)
     complete = complete_lines(s, seat)
@@ -232,14 +250,15 @@ def _check_phase(s: Record) -> None:
     assert (phase == TURN_UP) == (s.cell != NO_CELL)
     if phase == TURN_UP:
         assert is_known(s, active, int(s.cell))
-        assert s.chain and s.looked
+        assert s.marks == CLEARED | CHAIN | LOOKED
     if phase == REWARD:
-        assert s.cleared and not s.looked and s.down[active]
+        assert s.marks & (CLEARED | LOOKED) == CLEARED
+        assert s.down[active]
     if phase in (REVEAL, FIRST_REVEAL, NEW_REVEAL, FIRST_PEEK, NEW_PEEK):
         assert s.down[active]
     if phase in (START, DRAW, PLAY, REVEAL, OVER) or s.turn == 0:
-        assert not (s.cleared or s.first or s.chain or s.looked), "a new turn begins clean"
-    assert s.cleared or not (s.first or s.chain or s.looked)
+        assert s.marks == s.first == 0, "a new turn begins clean"
+    assert s.marks & CLEARED or s.marks == s.first == 0
     empty = [seat for seat in range(s.players) if s.cards[seat] == 0]
     if phase == OVER:
         assert empty in ([], [active])

@@ -48,6 +48,7 @@ def view(s: Record, seat: int | None) -> dict[str, Any]:
     return {
         "phase": PHASES.get(int(s.phase), "setup"),
         "active": int(s.active),
+        "concerns": int(s.active),
         "turn_limit": int(s.limit) or None,
         "pile": len(members(s.pile)),
         "box": len(members(s.box)),

@@ -8,7 +8,7 @@ from typing import Any
 from tischlein.core.errors import OptionError
 from tischlein.core.kernel import Record
 from tischlein.core.options import allow_only
-from tischlein.games.elferreihe.state import ALL_COLOURS, COLOURS, decks
+from tischlein.games.elferreihe.state import ALL_COLOURS, COLOURS, DECKS
 
 NAME = "elferreihe"
 RULES_VERSION = 1
@@ -34,4 +34,4 @@ def begin(s: Record, players: int, options: Mapping[str, Any]) -> None:
     without = options["without"]
     s.players = players
     s.left_out = ALL_COLOURS if without is None else COLOURS.index(without)
-    s.pile = decks()[s.left_out]
+    s.pile = DECKS[s.left_out]

@@ -13,6 +13,7 @@ from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels
 from tischlein.core.kernel import Record, kernel
 from tischlein.games.elferreihe.state import (
     CARD,
+    DECKS,
     ELEVEN,
     FIRST,
     HAND_SIZES,
@@ -23,14 +24,12 @@ from tischlein.games.elferreihe.state import (
     START,
     VALUES,
     card_set,
-    decks,
     followers,
     value_planes,
 )
 
 DRAW, PASS, END, LAY = 0, 1, 2, 3
 
-DECKS = decks()
 ELEVENS = np.array(card_set([colour * VALUES + ELEVEN for colour in range(4)]), np.int64)
 FOLLOWERS = followers()
 PLANES = value_planes()

@@ -43,24 +43,21 @@ FIRST = 3  # `active` lays the 11 that begins
 START = 4  # nothing laid yet in this turn; some cards may have been drawn
 LAID = 5  # cards were laid from the hand: more, or the end of the turn
 
-STATE: np.dtype[Any] = np.dtype(
-    (
-        np.record,
-        [
-            ("hand", "<i8", (MOST_PLAYERS, 2)),
-            ("pile", "<i8", (2,)),
-            ("fits", "<i8", (2,)),  # what can be laid next, whoever has it; in FIRST one 11, in DEAL nothing
-            ("turn", "<i8"),
-            ("redeals", "<i8"),  # deals without an 11
-            ("players", "i1"),
-            ("left_out", "i1"),  # the colour that is out of the game, or ALL_COLOURS
-            ("phase", "i1"),
-            ("active", "i1"),  # whose turn it is; in DEAL who gets the next card
-            ("drawn", "i1"),  # cards drawn in this turn
-            ("spare", "i1", (3,)),  # whole words, so that every record of an array is aligned
-        ],
-    )
-)
+_FIELDS: list[Any] = [
+    ("hand", "<i8", (MOST_PLAYERS, 2)),
+    ("pile", "<i8", (2,)),
+    ("fits", "<i8", (2,)),  # what can be laid next, whoever has it; in FIRST one 11, in DEAL nothing
+    ("turn", "<i8"),
+    ("redeals", "<i8"),  # deals without an 11
+    ("players", "i1"),
+    ("left_out", "i1"),  # the colour that is out of the game, or ALL_COLOURS
+    ("phase", "i1"),
+    ("active", "i1"),  # whose turn it is; in DEAL who gets the next card
+    ("drawn", "i1"),  # cards drawn in this turn
+    ("spare", "i1", (3,)),  # up to a whole word: in an array every record is aligned, as GPUs need it
+]
+
+STATE: np.dtype[Any] = np.dtype((np.record, np.dtype(_FIELDS, align=True)))
 
 Words = np.ndarray[Any, np.dtype[np.int64]]
 
@@ -75,10 +72,12 @@ def card_set(cards: list[int]) -> list[int]:
 
 def decks() -> Words:
     """E1, E4: the cards of the game, without colour 0 to 3 or with all of them."""
-    sets = [
-        card_set([card for card in range(CARDS) if card // VALUES != out]) for out in range(ALL_COLOURS + 1)
-    ]
+    colours = range(ALL_COLOURS + 1)
+    sets = [card_set([card for card in range(CARDS) if card // VALUES != out]) for out in colours]
     return np.array(sets, np.int64)
+
+
+DECKS = decks()
 
 
 def followers() -> Words:
@@ -95,9 +94,8 @@ def followers() -> Words:
 
 def value_planes() -> Words:
     """For each binary digit, the set of cards whose value has it: five counts give a hand's points."""
-    sets = [
-        card_set([card for card in range(CARDS) if (card % VALUES + 1) >> digit & 1]) for digit in range(5)
-    ]
+    values = [card % VALUES + 1 for card in range(CARDS)]
+    sets = [card_set([card for card in range(CARDS) if values[card] >> digit & 1]) for digit in range(5)]
     return np.array(sets, np.int64)
 
 
@@ -114,14 +112,14 @@ def size(words: Words) -> int:
 
 def laid(s: Record) -> list[int]:
     """The cards that lie in the rows: all that are in no hand and not in the pile."""
-    return members(decks()[s.left_out] & ~np.bitwise_or.reduce(s.hand) & ~s.pile)
+    return members(DECKS[s.left_out] & ~np.bitwise_or.reduce(s.hand) & ~s.pile)
 
 
 def check(s: Record) -> None:
     """What holds at every node: no card is in two places, rows have no gaps, what is derived is in step."""
     players = int(s.players)
     places = [s.pile, *s.hand]
-    deck = decks()[s.left_out]
+    deck = DECKS[s.left_out]
     together = np.bitwise_or.reduce(places)
     assert sum(size(place) for place in places) == size(together), "no card is in two places"
     assert not (together & ~deck).any(), "no card of the colour left out"
@@ -183,7 +181,7 @@ def _check_turn(s: Record, sizes: list[int]) -> None:
     if s.phase == FIRST:
         assert s.turn == 1
         assert laid(s) == []
-        assert sizes == [HAND_SIZES[s.players]] * s.players
+        assert set(sizes) == {HAND_SIZES[s.players]}
         assert (fitting, s.drawn) == (1, 0)
         return
     assert s.turn >= 2

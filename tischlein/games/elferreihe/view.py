@@ -27,7 +27,7 @@ def view(s: Record, seat: int | None) -> dict[str, Any]:
     return {
         "phase": _phase(s),
         "active": None if s.phase == DEAL else int(s.active),
-        "without": COLOURS[s.left_out] if s.left_out < len(COLOURS) else None,
+        "concerns": int(s.active),
         "redeals": int(s.redeals),
         "pile": size(s.pile),
         "pile_cards": [CARDS[card] for card in members(s.pile)] if over else None,

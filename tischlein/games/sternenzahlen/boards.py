@@ -1,4 +1,4 @@
-"""Boards as data: those that come with the product, the check of any other, the way into a record and back."""
+"""Boards as data: those that come with the product, the check of any other, the way into a record."""
 
 from __future__ import annotations
 
@@ -39,6 +39,19 @@ _ROW = re.compile("[1-9][0-9]?")
 _CELLS = re.compile(rf"[.*]{{1,{MOST_CELLS}}}")
 
 
+def shown(value: object) -> str:
+    """A wrong value for a message, cut short. A number can be too long, a list too deep to be written."""
+    try:
+        return f"{value!r:.60}"
+    except (ValueError, RecursionError):
+        return f"this {type(value).__name__}"
+
+
+def _entry(option: str, name: object) -> str:
+    """The path of an entry that should not be there."""
+    return f"{option}.{name if isinstance(name, str) else shown(name):.60}"
+
+
 @cache
 def _load(name: str) -> Board:
     text = (Path(__file__).parent / "boards" / f"{name}.json").read_text(encoding="utf-8")
@@ -56,7 +69,7 @@ def check_board(board: object, players: int) -> str | Board:
         return board
     if not isinstance(board, Mapping):
         known = " or ".join(NAMES)
-        raise OptionError("board", f"must be {known} or a board written out, not {board!r:.60}")
+        raise OptionError("board", f"must be {known} or a board written out, not {shown(board)}")
     return _written(board, players)
 
 
@@ -75,9 +88,7 @@ def _exactly(option: str, given: Mapping[Any, Any], names: Sequence[str]) -> Non
     """Every name is there, and no other."""
     for name in given:
         if name not in names:
-            raise OptionError(
-                f"{option}.{name!s:.60}", f"there is no such entry; there are: {', '.join(names)}"
-            )
+            raise OptionError(_entry(option, name), f"there is no such entry; there are: {', '.join(names)}")
     for name in names:
         if name not in given:
             raise OptionError(f"{option}.{name}", "is missing")
@@ -85,7 +96,7 @@ def _exactly(option: str, given: Mapping[Any, Any], names: Sequence[str]) -> Non
 
 def _count(option: str, value: object, low: int, high: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise OptionError(option, f"must be a whole number from {low} to {high}, not {value!r:.60}")
+        raise OptionError(option, f"must be a whole number from {low} to {high}, not {shown(value)}")
     return value
 
 
@@ -98,7 +109,7 @@ def _rows(rows: object) -> dict[str, str]:
     for number in rows:
         if not isinstance(number, str) or not _ROW.fullmatch(number):
             raise OptionError(
-                f"board.rows.{number!s:.60}", f"a row's name is its number, '1' to '{MOST_ROWS}'"
+                _entry("board.rows", number), f"a row's name is its number, '1' to '{MOST_ROWS}'"
             )
     ordered = {}
     for number in map(str, range(1, len(rows) + 1)):
@@ -107,7 +118,7 @@ def _rows(rows: object) -> dict[str, str]:
         cells = rows[number]
         if not isinstance(cells, str) or not _CELLS.fullmatch(cells):
             wanted = f"must be 1 to {MOST_CELLS} cells, each . (plain) or * (star)"
-            raise OptionError(f"board.rows.{number}", f"{wanted}, not {cells!r:.60}")
+            raise OptionError(f"board.rows.{number}", f"{wanted}, not {shown(cells)}")
         ordered[number] = cells
     return ordered
 
@@ -122,7 +133,7 @@ def _path(path: object, highest: int) -> list[str]:
             wanted = (
                 f"must be hole or a number from 2 to {highest}, twice the highest row; * marks an event field"
             )
-            raise OptionError(f"board.path.{index}", f"{wanted}. It is {field!r:.60}")
+            raise OptionError(f"board.path.{index}", f"{wanted}. It is {shown(field)}")
     return list(path)
 
 

@@ -1,4 +1,4 @@
-"""Tokens of sternenzahlen and who sees them. A split is coded by its smaller part; the field gives the rest."""
+"""Tokens of sternenzahlen and who sees them. A split is coded by its smaller part, whatever the number."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Any
 from tischlein.core.errors import OptionError
 from tischlein.core.kernel import Record
 from tischlein.core.options import allow_only
-from tischlein.games.sternenzahlen.boards import DEFAULT, check_board, find, put_on
+from tischlein.games.sternenzahlen.boards import DEFAULT, check_board, find, put_on, shown
 from tischlein.games.sternenzahlen.state import FIRST_CHIPS
 
 NAME = "sternenzahlen"
@@ -23,7 +23,7 @@ def check_options(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
     allow_only(options, ("finish", "board"))
     finish = options.get("finish", FINISHES[0])
     if not isinstance(finish, str) or finish not in FINISHES:
-        raise OptionError("finish", f"must be first or all, not {finish!r:.60}")
+        raise OptionError("finish", f"must be first or all, not {shown(finish)}")
     return {"finish": finish, "board": check_board(options.get("board", DEFAULT), players)}
 
 

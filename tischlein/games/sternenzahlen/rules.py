@@ -1,7 +1,7 @@
 """The rules of sternenzahlen as kernels.
 
-Action codes: 0 roll, 1 pass, 2-5 steal from seat 0-3, 6-25 split off 1-20 as the smaller part (the field's number
-says what the larger part is).
+Action codes: 0 roll, 1 pass, 2-5 steal from seat 0-3, 6-25 split with 1-20 as the smaller part (the field's
+number says what the larger one is).
 Outcome codes: 0-3 the die shows 1-4, 4-7 an event card (steal, gain, robbed, lose).
 """
 
@@ -36,11 +36,9 @@ FIRST_EVENT = 4
 @kernel
 def actor(s: Record) -> int:
     phase = s.phase
-    if phase in (DIE, EVENT):
-        return CHANCE_CODE
-    if phase == OVER:
-        return OVER_CODE
-    return int(s.active)
+    if phase < DIE:
+        return int(s.active)
+    return OVER_CODE if phase == OVER else CHANCE_CODE
 
 
 @kernel
@@ -217,10 +215,10 @@ def lay(s: Record, row: int) -> int:
     """S7: a blue chip on the first free cell of a row; whether that is a star, as 1 or 0."""
     rest = int(s.rest[row])
     s.rest[row] = rest >> 1
-    if rest < 8:  # at most two cells were free
-        s.pairs &= ~(1 << row)
-        if rest < 4:  # this was the last one
-            s.free &= ~((1 << row) | (1 << (MIRROR - row)))
+    few = int(rest < 8)  # at most two cells were free
+    last = int(rest < 4)
+    s.pairs &= ~(few << row)
+    s.free &= ~((last << row) | (last << (MIRROR - row)))
     return rest & 1
 
 
@@ -228,9 +226,7 @@ def lay(s: Record, row: int) -> int:
 def split(s: Record, small: int) -> None:
     """S6, S9: one chip on each part, one red chip for each star."""
     number = int(s.path[s.place[s.active]]) & NUMBER
-    stars = lay(s, number - small) + lay(s, small)
-    if stars > 0:
-        earn(s, stars)
+    earn(s, lay(s, number - small) + lay(s, small))
     end_turn(s)
 
 

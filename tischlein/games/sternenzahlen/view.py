@@ -8,7 +8,7 @@ from tischlein.core.kernel import Record
 from tischlein.games.sternenzahlen.boards import field_at, written_out
 from tischlein.games.sternenzahlen.state import EVENT, EVENTS, OFF, SPLIT, STEAL, covered, number_of
 
-PHASES = ("roll", "die", "event", "steal", "split", "over")
+PHASES = ("roll", "split", "steal", "die", "event", "over")
 """The names of the phases, by their numbers."""
 
 
@@ -17,6 +17,7 @@ def view(s: Record, _seat: int | None) -> dict[str, Any]:
     return {
         "phase": PHASES[s.phase],
         "active": int(s.active),
+        "concerns": int(s.active),
         "finish": "first" if s.first else "all",
         "board": written_out(s),
         "covered": {str(row): covered(s, row) for row in range(1, s.rows + 1)},
@@ -29,7 +30,7 @@ def view(s: Record, _seat: int | None) -> dict[str, Any]:
 
 
 def _player(s: Record, seat: int) -> dict[str, Any]:
-    """`place` counts from Start (0) to Ziel (one more than the path has fields); None for a piece off the board."""
+    """`place` counts from Start (0) to Ziel (one more than the path has fields); None for who is out."""
     place, red = int(s.place[seat]), int(s.red[seat])
     out = place == OFF
     return {
@@ -37,7 +38,7 @@ def _player(s: Record, seat: int) -> dict[str, Any]:
         "field": field_at(s, place) if 1 <= place <= s.fields else None,
         "red_chips": 0 if out else red,
         "swims": red == 0,
-        "home": place > s.fields,
+        "home": place > int(s.fields),
         "out": out,
         "points": None if out else red,
     }

@@ -132,7 +132,6 @@ rule-W26 = Die meisten Punkte gewinnen. Bei Gleichstand entscheidet die größer
 rule-W27 = Mit Risiko kostet jeder gewürfelte Stern die ganze offene Auslage. Gesichertes bleibt.
 
 table-pile = Stapel
-table-rows = Reihen
 table-row = Reihe { $row }
 table-no-rows = Noch liegt keine Reihe.
 table-taken = genommen

@@ -108,7 +108,6 @@ rule-W26 = Most points win. On a tie, more cards win; if that is a tie too, ther
 rule-W27 = With risk, every rolled star costs the whole open display. What is secured stays.
 
 table-pile = Pile
-table-rows = Rows
 table-row = Row { $row }
 table-no-rows = No row has been begun.
 table-taken = taken

@@ -1,0 +1,11 @@
+"""Say clearly what is missing before anything is set up."""
+
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit(f"Tischlein needs Python 3.11 or newer; this is {sys.version.split()[0]}. Try: make PYTHON=python3.11")
+try:
+    import ensurepip  # noqa: F401
+    import venv  # noqa: F401
+except ImportError:
+    sys.exit("Python's venv is missing. On Debian: apt-get install python3-venv")

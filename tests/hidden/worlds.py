@@ -1,0 +1,61 @@
+"""Other worlds: the same game with cards exchanged that a seat has never seen."""
+
+from __future__ import annotations
+
+import random
+
+import tischlein
+from tischlein import CHANCE, OVER, IllegalAction, State
+
+
+def cards_in(token: str) -> list[str]:
+    """The card that a token names, if it names one."""
+    return [part for part in token.split(":")[1:] if "-" in part and part.rpartition("-")[2].isdigit()]
+
+
+def unseen(state: State, seat: int | None) -> list[str]:
+    """The cards named somewhere in the history that this seat was never shown."""
+    seen: set[str] = set()
+    for _, token, shown in state.events_for(seat):
+        seen.update(cards_in(token), shown)
+    everything = {card for token in state.history for card in cards_in(token)}
+    return sorted(everything - seen)
+
+
+def renamed(token: str, names: dict[str, str]) -> str:
+    return ":".join(names.get(part, part) for part in token.split(":"))
+
+
+def other_world(state: State, seat: int | None, rng: random.Random) -> State | None:
+    """The same play with some unseen cards exchanged, or None if it would not have been possible like that."""
+    hidden = unseen(state, seat)
+    if len(hidden) < 2:
+        return None
+    chosen = rng.sample(hidden, min(len(hidden), rng.choice((2, 2, 3, len(hidden)))))
+    turned = chosen[1:] + chosen[:1]
+    names = dict(zip(chosen, turned, strict=True))
+    twin = state.game.start(state.players, state.options, state.names or None)
+    try:
+        for token in state.history:
+            twin.apply(renamed(token, names))
+    except IllegalAction:
+        return None
+    return twin
+
+
+def walk(game: str, players: int, options: dict[str, object], rng: random.Random, nodes: int) -> State:
+    """A state some way into a game, played by the simple policy with random moves mixed in."""
+    from tischlein.bots import chooser
+
+    state = tischlein.game(game).start(players, options)
+    bot = chooser(state.game)
+    for _ in range(nodes):
+        if state.actor == OVER:
+            break
+        if state.actor == CHANCE:
+            state.play_chance(rng)
+        elif rng.random() < 0.7:
+            state.apply_code(bot.code(state, rng))
+        else:
+            state.apply(rng.choice(state.legal()))
+    return state

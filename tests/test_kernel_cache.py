@@ -1,0 +1,106 @@
+"""The disk cache of compiled kernels, with real processes and a cache folder of its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tischlein
+
+PROGRAM = """
+import sys
+from tischlein.core import kernel
+compiled = []
+kernel.announce.append(lambda: compiled.append(True))
+import small
+print(small.twice_plus_one(20), "compiled" if compiled else "loaded")
+"""
+
+SMALL = """
+from tischlein.core.kernel import kernel
+from helper import SHIFT, twice
+
+def build(f):
+    @kernel
+    def plus(x):
+        return f(x) + SHIFT
+    return plus
+
+twice_plus_one = build(twice)
+"""
+
+HELPER = """
+from tischlein.core.kernel import kernel
+
+SHIFT = 1
+
+@kernel
+def twice(x):
+    return 2 * x
+"""
+
+
+def run(folder: Path, cache: Path) -> str:
+    environment = os.environ | {"TISCHLEIN_CACHE": str(cache), "PYTHONPATH": str(folder)}
+    environment.pop("NUMBA_DISABLE_JIT", None)
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    (tmp_path / "small.py").write_text(SMALL)
+    (tmp_path / "helper.py").write_text(HELPER)
+    return tmp_path
+
+
+def test_three_processes_compile_once(program: Path) -> None:
+    """Also the closure that a factory makes, also without .pyc files."""
+    cache = program / "cache"
+    assert run(program, cache) == "41 compiled"
+    assert run(program, cache) == "41 loaded"
+    shutil.rmtree(program / "__pycache__", ignore_errors=True)
+    assert run(program, cache) == "41 loaded"
+
+
+def test_editing_another_file_recompiles(program: Path) -> None:
+    """A change in a kernel or a constant that a kernel is built on is noticed, and only then."""
+    cache = program / "cache"
+    assert run(program, cache) == "41 compiled"
+    (program / "helper.py").write_text(HELPER.replace("2 * x", "3 * x"))
+    assert run(program, cache) == "61 compiled"
+    (program / "helper.py").write_text(HELPER.replace("SHIFT = 1", "SHIFT = 5"))
+    assert run(program, cache) == "45 compiled"
+    (program / "helper.py").write_text("# a remark\n" + HELPER)
+    assert run(program, cache) == "41 loaded"
+
+
+def test_damaged_and_unwritable_caches_do_no_harm(program: Path) -> None:
+    cache = program / "cache"
+    assert run(program, cache) == "41 compiled"
+    for path in cache.iterdir():
+        path.write_bytes(path.read_bytes()[:40])
+    assert run(program, cache) == "41 compiled"
+    assert run(program, cache) == "41 loaded"
+    blocked = program / "blocked"
+    blocked.write_text("a file where a folder should be")
+    assert run(program, blocked) == "41 compiled"
+
+
+def test_kernels_refer_to_plain_things_only() -> None:
+    """An identity can be taken of every kernel; something else in a kernel is an error at once."""
+    from tischlein.core.kernel import identity
+
+    for game in tischlein.GAMES:
+        identities = {identity(function) for function in game.kernels}
+        assert len(identities) == len(game.kernels)
+    with pytest.raises(TypeError, match="a kernel refers to"):
+        identity(object())

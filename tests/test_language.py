@@ -1,0 +1,159 @@
+"""Words: nothing missing, nothing unused, the same in both languages, every sentence can be said."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast
+
+import tischlein
+from tests.cases import TABLES, Options
+from tests.conformance.test_contract import nodes
+from tischlein import OVER
+from tischlein.cli.frame import FOLDER as CLI_FOLDER
+from tischlein.cli.narrator import Narrator
+from tischlein.cli.pen import Pen
+from tischlein.cli.tables import TABLES as DRAWINGS
+from tischlein.core.game import Game
+from tischlein.core.language import CORE_FOLDER, LANGUAGES, Texts, preferred_language
+from tischlein.core.rulebook import chapters, rulebook
+
+PACKAGE = Path(tischlein.__file__).parent
+GAMES = pytest.mark.parametrize("game", tischlein.GAMES, ids=lambda game: game.name)
+
+
+def messages(folder: Path, language: str) -> dict[str, set[str]]:
+    """Every message of a catalogue with the variables that it uses."""
+    source = (folder / "texts" / f"{language}.ftl").read_text(encoding="utf-8")
+    found: dict[str, set[str]] = {}
+    for entry in FluentParser().parse(source).body:
+        assert not isinstance(entry, ast.Junk), f"{folder.name}/{language}: {entry.content!r}"
+        if isinstance(entry, ast.Message):
+            assert entry.id.name not in found, f"{entry.id.name} stands twice"
+            text = source[entry.span.start : entry.span.end] if entry.span else ""
+            found[entry.id.name] = set(re.findall(r"\$([a-z_]+)", text))
+    return found
+
+
+def literal_ids(*folders: Path) -> set[str]:
+    """All string literals in some Python files that could be message ids; f-strings count as patterns."""
+    found: set[str] = set()
+    for folder in folders:
+        for path in folder.glob("*.py"):
+            found |= set(re.findall(r"""["']([a-z]+(?:-[a-zA-Z0-9_{}\[\]'".]+)*)["']""", path.read_text(encoding="utf-8")))
+            found |= set(re.findall(r"""f"([a-z-]+\{[^}]*\}[a-z-]*)["']""", path.read_text(encoding="utf-8")))
+    return found
+
+
+def used(id: str, literals: set[str]) -> bool:
+    """Whether a message id stands in the code, as it is or by a pattern such as `card-{name}`."""
+    if id in literals:
+        return True
+    for literal in literals:
+        if "{" in literal:
+            pattern = "".join(
+                ".+" if part.startswith("{") else re.escape(part) for part in re.split(r"(\{[^}]*\})", literal)
+            )
+            if re.fullmatch(pattern, id):
+                return True
+    return False
+
+
+@pytest.mark.parametrize(
+    "folder", [CORE_FOLDER, CLI_FOLDER, *(game.folder for game in tischlein.GAMES)], ids=lambda folder: folder.name
+)
+def test_both_languages_have_the_same_messages(folder: Path) -> None:
+    german, english = messages(folder, "de"), messages(folder, "en")
+    assert set(german) == set(english)
+    for id, variables in german.items():
+        assert variables == english[id] or {"you", "who", "colour"} >= variables ^ english[id], id
+
+
+@GAMES
+def test_no_message_of_a_game_is_missing_or_unused(game: Game) -> None:
+    found = set(messages(game.folder, "de"))
+    families = {"game-name", "game-summary"}
+    families |= {f"option-{name}" for name in game.options(game.seats[0])}
+    families |= {f"rule-{rule}" for rule in game.rules}
+    named = set(re.findall(r'"([A-Z][0-9]+)"', (game.folder / "refusals.py").read_text(encoding="utf-8")))
+    families |= {f"refusal-{rule}" for rule in named}
+    assert families <= found, f"missing: {sorted(families - found)}"
+    literals = literal_ids(game.folder, CLI_FOLDER / "tables", CLI_FOLDER)
+    unused = {id for id in found - families if not used(id, literals)}
+    assert not unused, f"unused: {sorted(unused)}"
+
+
+def test_no_message_of_the_command_or_the_core_is_unused() -> None:
+    literals = literal_ids(CLI_FOLDER, CLI_FOLDER / "tables", CORE_FOLDER, PACKAGE / "records", PACKAGE / "games")
+    literals |= literal_ids(*(game.folder for game in tischlein.GAMES))
+    for folder in (CLI_FOLDER, CORE_FOLDER):
+        unused = {id for id in messages(folder, "de") if not used(id, literals)}
+        assert not unused, f"unused: {sorted(unused)}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+def test_everything_that_happens_can_be_said(game: str, players: int, options: Options, language: str) -> None:
+    """Play; say every action, every event to everybody, draw every table: no word is missing."""
+    rng = random.Random(f"{game}{players}")
+    found = tischlein.game(game)
+    texts = found.texts(language, CLI_FOLDER)
+    names = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fine"][:players]
+    narrator = Narrator(texts, names, [None, *range(players)])
+    pens = [Pen(found, texts, names, plain) for plain in (True, False)]
+    state = found.start(players, options)
+    for _ in range(500):
+        if state.actor == OVER:
+            break
+        views = narrator.before(state)
+        if state.actor == "chance":
+            state.play_chance(rng)
+        else:
+            assert isinstance(state.actor, int)
+            view = state.view(state.actor)
+            for token in state.legal():
+                assert texts.say(found.wording.action(token, view))
+            state.apply(rng.choice(state.legal()))
+        narrator.after(state, views)
+        if rng.random() < 0.1:
+            for seat in (None, *range(players)):
+                for pen in pens:
+                    assert "".join(line.plain for line in DRAWINGS[game](state.view(seat), pen))
+    told = [sentence for seat in (None, *range(players)) for sentence in narrator.tell(seat)]
+    assert len(told) > 10
+    for sentence in told:
+        assert "{" not in sentence
+        assert "???" not in sentence
+
+
+@GAMES
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rulebook_holds_every_rule_once(game: Game, language: str) -> None:
+    lines = [line[1:] for line in chapters(game, language) if line.startswith("@")]
+    assert sorted(lines) == sorted(game.rules), "every rule stands in the rulebook exactly once"
+    text = rulebook(game, language)
+    assert "@" not in text
+    assert all(f"**{rule}**" in text for rule in game.rules)
+    assert ("Beispiel" if language == "de" else "Example") in text
+
+
+@GAMES
+def test_cards_have_names(game: Game) -> None:
+    for language in LANGUAGES:
+        texts = game.texts(language)
+        cards = {token.partition(":")[2] for token in game.outcomes if token.startswith("card:")}
+        names = {texts.say(game.wording.card(card)) for card in cards}
+        assert len(names) == len(cards)
+
+
+def test_the_language_follows_the_system() -> None:
+    assert preferred_language({"LANG": "de_AT.UTF-8"}) == "de"
+    assert preferred_language({"LANG": "en_GB.UTF-8"}) == "en"
+    assert preferred_language({"LANG": "fr_FR", "LC_ALL": "de_DE"}) == "de"
+    assert preferred_language({"LANG": "de_DE", "TISCHLEIN_LANGUAGE": "en"}) == "en"
+    assert preferred_language({}) == "en"
+    with pytest.raises(ValueError, match="no language"):
+        Texts("fr")

@@ -1,0 +1,135 @@
+game-name = Elferreihe
+game-summary = Four rows of numbers, each starting at 11: whoever runs out of cards first wins.
+
+option-without = One colour stays in the box (two players only).
+option-without-none = All colours take part.
+option-without-red = Without red
+option-without-yellow = Without yellow
+option-without-green = Without green
+option-without-blue = Without blue
+
+colour = { $colour ->
+    [red] Red
+    [yellow] Yellow
+    [green] Green
+   *[blue] Blue
+}
+card-number = { $colour } { $value }
+
+action-lay-first = Lay the { $card } in the middle to begin
+action-lay = Lay the { $card }
+action-lay-new = Begin a new row with the { $card }
+action-lay-drawn = Lay the { $card } right away
+action-lay-last = Lay the { $card } and win
+action-draw = Draw a card
+action-draw-again = Draw another card
+action-pass = Say that nothing fits
+action-end = End your turn
+
+event-dealt = { $you ->
+    [yes] You get the { $card }.
+   *[no] { $who } gets the { $card }.
+}
+event-dealt-hidden = { $who } gets a card.
+event-dealt-anew = Nobody has an 11, so everything is shuffled and dealt once more. { $dealt }
+event-draw = { $you ->
+    [yes] You have no card that fits, so you must draw.
+   *[no] { $who } has no card that fits and must draw.
+}
+event-draw-again = { $you ->
+    [yes] So you draw again.
+   *[no] The card does not fit, so { $who } draws again.
+}
+event-drawn-hidden = { $who } draws { $drawn ->
+    [1] a card.
+    [2] a second card.
+   *[3] a third card.
+}
+event-drawn-open = { $who } draws the { $card }.
+event-drawn-fits = You draw the { $card }. It fits!
+event-drawn-unfit = You draw the { $card }. It does not fit.
+event-drawn-last = You draw the { $card }. It does not fit, and your turn is over.
+event-lay-first = { $you ->
+    [yes] You have the { $card } and begin with it.
+   *[no] { $who } has the { $card } and begins with it.
+}
+event-lay = { $you ->
+    [yes] You lay the { $card }.
+   *[no] { $who } lays the { $card }.
+}
+event-lay-new = { $you ->
+    [yes] You lay the { $card } and begin a new row.
+   *[no] { $who } lays the { $card } and begins a new row.
+}
+event-lay-drawn = { $you ->
+    [yes] You lay the { $card } right away.
+   *[no] The card fits: { $who } lays the { $card }.
+}
+event-lay-last = { $you ->
+    [yes] You lay the { $card }, have no cards left and win!
+   *[no] { $who } lays the { $card }, has no cards left and wins!
+}
+event-pass = { $you ->
+    [yes] The pile is empty, and you say: “Nothing fits.”
+   *[no] The pile is empty, and { $who } says: “Nothing fits.”
+}
+event-end = { $you ->
+    [yes] You end your turn.
+   *[no] { $who } ends the turn.
+}
+
+refusal-E1 = There is no such card. Choose a number from 1 to 20.
+refusal-E4 = This colour is not in the game today. Take a card of another colour.
+refusal-E5 = First comes the 11 that you have to begin with. Lay it in the middle.
+refusal-E7 = You can only lay what is in your hand. If any of it fits, you have to lay a card.
+refusal-E8 = This row is not there yet. Its 11 must be on the table first.
+refusal-E10 = This card does not fit yet. A row only takes the number that comes next at one of its ends.
+refusal-E11 = You can draw only when you cannot lay anything. If the card you drew fits, you must lay that very card.
+refusal-E12 = The card you drew does not fit. Draw the next one!
+refusal-E13 = If nothing fits, you draw. Only when the pile is empty do you say “Nothing fits” instead.
+refusal-E14 = If you have laid a card, end your turn when you are done. Before you have laid one, you cannot end it.
+refusal-E15 = The game is over: somebody has no cards left.
+
+rule-E1 = There are four colours – red, yellow, green and blue – with every number from 1 to 20 once in each, 80 cards in all. Two of you can start, and with six the table is full.
+rule-E2 = With two or three people you get 20 cards each, with four 15, with five 12 and with six 10. What is left over goes face down on the pile.
+rule-E3 = Your cards are your secret. Hold them so that nobody can peek.
+rule-E4 = If there are just two of you, you can leave one colour in the box. Then only 60 cards take part, but you still get 20 each.
+rule-E5 = If you have the red 11, you start with it. If it is in the pile, the yellow 11 starts, or else the green one, or else the blue one. If none of you has an 11, you shuffle everything together and deal once more.
+rule-E6 = In the very first turn a single 11 is laid and nothing else. Then play goes on clockwise.
+rule-E7 = If something in your hand fits, you must lay a card. After that you may go on for as long as something fits, on different rows too. Or you stop and save cards that fit for later.
+rule-E8 = Every row starts with its 11. As long as that is missing, the rest of the colour has to wait.
+rule-E9 = Each row keeps to one colour, the colour of its 11.
+rule-E10 = On one side of the 11 you count up, from 12 to 20; on the other side you count down, from 10 to 1. No number is skipped.
+rule-E11 = If nothing in your hand fits, you take the top card of the pile. If you can lay it, you do so right away, and that is all you do in this turn.
+rule-E12 = If the card you drew does not fit, you keep it and draw another one, but no more than three in a turn. After the third you are done, and also if the pile runs out before that.
+rule-E13 = If the pile is empty when your turn comes, and nothing fits, you say so. The person on your left goes on.
+rule-E14 = If you laid from your hand, you end your turn yourself, even when nothing more fits. That way it stays secret whether you saved something. A turn ends on its own only after the very first 11, after drawing, and with the card that wins.
+rule-E15 = When your last card lies there, the game stops on the spot, and you have won.
+rule-E16 = At the end everybody adds up the numbers still in their hand: those are their points. Fewer is better, and whoever won gets 0. Until then you see only your own.
+rule-E17 = If you play several rounds, your points from all of them are added together. Whoever has the fewest wins; if some of you have equally few, you win together.
+rule-E18 = The game never gets stuck: what fits next is in somebody's hand, or it is still in the pile.
+rule-E19 = Before each new round the cards are freshly shuffled and dealt. And again the 11 shows who starts.
+
+table-pile = Pile
+table-dealt-anew = Nobody had an 11, so the cards are dealt again.
+table-drawn = Drawn in this turn: { $drawn } of at most 3 cards.
+table-row = { $colour ->
+    [red] Red row
+    [yellow] Yellow row
+    [green] Green row
+   *[blue] Blue row
+}
+table-row-none = waiting for its 11
+table-row-one = only the 11
+table-row-ends = { $low } to { $high }
+table-cards = { $cards ->
+    [0] no cards left
+    [one] 1 card
+   *[other] { $cards } cards
+}
+table-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+table-hand = Your cards
+table-hand-of = { $who }, still in hand
