@@ -1,7 +1,7 @@
-"""How the boards of sternenzahlen play: length, splits that cannot be laid, who goes out, who wins, what skill is worth.
+"""How the boards of sternenzahlen play: how long, how often no split can be laid, who goes out, who wins.
 
-`python -m bench.boards` prints a Markdown table and the aims that are missed. The simple policy sits in every seat;
-for the last column it plays against one that splits at random, in both orders of seats.
+`python -m bench.boards` prints a Markdown table and the aims that are missed. The simple policy sits in every
+seat; for the last column it plays against one that splits at random, in both orders of seats.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MOST_EDGE = 0.03
 LEAST_SKILL = 0.60
 
 COLUMNS = 5
-"""A row of results: turns, splits that were due, how many of them could not be laid, winners as bits, seats out."""
+"""A row of results: turns, splits that were due, those that could not be laid, winners as bits, seats out."""
 
 
 @cache
@@ -119,7 +119,7 @@ class Figures:
 
 
 def measure(board: str | Board, players: int, finish: str, games: int = GAMES, seed: int = SEED) -> Figures:
-    """Play `games` games, and with two players as many again for each order of seats against random splits."""
+    """Play `games` games; with two players, as many again for each order of seats against random splits."""
     options: dict[str, Any] = {"board": board, "finish": finish}
     start = GAME.record(players, GAME.options(players, options))
     results = np.zeros((games, COLUMNS), np.int64)
@@ -161,8 +161,8 @@ def table(boards: Sequence[tuple[str, str | Board]], games: int, seed: int) -> I
                 wins = " / ".join(f"{100 * share:.1f}" for share in found.wins)
                 skill = "" if found.skill is None else f"{found.skill:.1%}"
                 yield (
-                    f"| {name} | {players} | {finish} | {found.turns:.1f} | {found.passes:.2%} | {found.out:.1%} "
-                    f"| {found.shared:.1%} | {wins} | {100 * found.edge:+.1f} | {skill} |"
+                    f"| {name} | {players} | {finish} | {found.turns:.1f} | {found.passes:.2%} "
+                    f"| {found.out:.1%} | {found.shared:.1%} | {wins} | {100 * found.edge:+.1f} | {skill} |"
                 )
                 missed += [f"- {name}, {players} players, `finish` {finish}: {aim}" for aim in found.missed()]
     yield ""
@@ -172,7 +172,9 @@ def table(boards: Sequence[tuple[str, str | Board]], games: int, seed: int) -> I
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bench.boards", description="Measure boards of sternenzahlen.")
-    parser.add_argument("files", nargs="*", type=Path, help="boards of your own (JSON) instead of the product's")
+    parser.add_argument(
+        "files", nargs="*", type=Path, help="boards of your own (JSON) instead of the product's"
+    )
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--seed", type=int, default=SEED)
     chosen = parser.parse_args()

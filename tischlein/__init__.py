@@ -20,6 +20,7 @@ from tischlein.core.errors import IllegalAction, OptionError, RecordError, Tisch
 from tischlein.core.game import Game
 from tischlein.core.match import Match
 from tischlein.core.state import State
+from tischlein.core.walk import Walk
 from tischlein.games import GAMES
 from tischlein.games import find as game
 from tischlein.records import load, load_match
@@ -35,6 +36,7 @@ __all__ = [
     "RecordError",
     "State",
     "TischleinError",
+    "Walk",
     "game",
     "load",
     "load_match",

@@ -16,6 +16,7 @@ from tischlein.core.language import Phrase, Scene, Texts, phrase
 from tischlein.core.options import brief, check_names
 from tischlein.core.playout import Compiled, build
 from tischlein.core.state import State
+from tischlein.core.walk import Walk
 
 
 class Wording(NamedTuple):
@@ -90,6 +91,10 @@ class Game:
         if options is not None and not isinstance(options, Mapping):
             raise OptionError("options", phrase("error-options"))
         return self.check_options(players, options or {})
+
+    def walk(self, players: int, options: Mapping[str, Any] | None = None, seed: int = 0) -> Walk:
+        """A game for programs: action codes in, action codes out, chance from a seeded stream."""
+        return Walk(self, players, options, seed)
 
     def record(self, players: int, options: Mapping[str, Any] | None = None) -> Records:
         """The first node as an array of one record, for programs that speak in codes."""

@@ -60,8 +60,7 @@ def _middle(view: Mapping[str, Any], pen: Pen) -> list[Text]:
     if view["top"] is None:
         lines.append(Text(pen.say("table-no-discards")))
     else:
-        count = pen.say("table-cards", count=view["discards"])
-        lines.append(pen.line(pen.say("table-top"), card(pen, view["top"]), f" ({count})"))
+        lines.append(pen.line(pen.say("table-top", count=view["discards"]), card(pen, view["top"])))
     if view["turn_limit"] is not None and view["turn"]:
         lines.append(Text(pen.say("table-turn", turn=view["turn"], limit=view["turn_limit"])))
     return lines

@@ -186,7 +186,10 @@ table-cards = { $count ->
     [one] 1 Karte
    *[other] { $count } Karten
 }
-table-top = Oben auf dem Ablagestapel
+table-top = Ablagestapel ({ $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+}), obenauf
 table-no-discards = Der Ablagestapel ist gerade leer.
 table-grid = Raster { $grid }, { $count ->
     [0] leer

@@ -186,7 +186,10 @@ table-cards = { $count ->
     [one] 1 card
    *[other] { $count } cards
 }
-table-top = On top of the discard pile
+table-top = Discard pile ({ $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}), on top
 table-no-discards = The discard pile is empty just now.
 table-grid = Grid { $grid }, { $count ->
     [0] empty

@@ -168,7 +168,7 @@ refusal-S6 = Jetzt ist die Zahl auf deinem Feld dran: Zerlege sie in zwei Zahlen
 refusal-S7 = In den Reihen ist dafür nicht genug Platz. Zerlege die Zahl anders, oder setz aus, wenn nichts mehr passt.
 refusal-S8 = Ausgesetzt wird nur, wenn gar keine Zerlegung mehr passt. Dann musst du aussetzen, sonst darfst du es nicht.
 refusal-S10 = Erst kommt die Ereigniskarte, dann die Zahl: Such dir aus, bei wem du klaust.
-refusal-S13 = Bei wem du da klauen willst, ist schon ausgeschieden. Such dir eine andere Figur aus.
+refusal-S13 = Diese Figur ist schon ausgeschieden. Such dir eine andere aus.
 refusal-S14 = Geklaut wird nur nach einer Klaukarte, dann aber auf jeden Fall und immer bei einer anderen Figur.
 refusal-S19 = Diese Figur ist im Ziel, dort ist sie sicher. Such dir eine andere aus.
 refusal-S21 = Das Spiel ist zu Ende.
@@ -178,7 +178,7 @@ rule-S1 = Ein Weg aus Feldern führt vom Start ins Ziel. Es gibt Zahlen, Zahlen 
 rule-S2 = Im Zahlenfeld hat jede Zahl von 1 an ihre eigene Reihe aus Kästchen, und in manchen funkelt ein Stern. Dorthin legt ihr blaue Chips. Die gehen nie aus.
 rule-S3 = Die roten Chips sind eure Leben. Zwei davon hast du am Anfang, die anderen auch; was übrig ist, heißt Vorrat. Die Ereigniskarten liegen gemischt und verdeckt auf einem Stapel.
 rule-S4 = Ihr spielt zu zweit, zu dritt oder zu viert, und jede Figur wartet auf dem Start. Die jüngste Person fängt an, dann geht es im Uhrzeigersinn reihum.
-rule-S5 = Würfle und lauf so viele Felder auf das Ziel zu. Genau treffen musst du es nicht: Was die Augen zu viel zeigen, verfällt. Auf einem Feld dürfen mehrere Figuren stehen.
+rule-S5 = Würfle und lauf so viele Felder auf das Ziel zu. Genau treffen musst du es nicht: Übrige Schritte verfallen. Auf einem Feld dürfen mehrere Figuren stehen.
 rule-S6 = Stehst du auf einer Zahl, machst du zwei Zahlen daraus, die zusammen wieder diese Zahl ergeben; keine ist kleiner als 1. Jede der beiden bekommt im Zahlenfeld einen blauen Chip.
 rule-S7 = In jeder Reihe geht es der Reihe nach: Dein Chip kommt ins erste freie Kästchen von links. Sind in einer Reihe noch zwei Kästchen frei, dürfen auch beide Chips hinein, so wie bei 4 = 2 + 2.
 rule-S8 = Ist für keine Zerlegung mehr Platz, setzt du aus; dir entgeht nur dieses eine Zerlegen. Solange eine passt, musst du legen.

@@ -168,17 +168,17 @@ refusal-S6 = The number on your space comes now: split it into two numbers, neit
 refusal-S7 = There is not enough room in the rows for that. Split the number another way, or sit out if nothing fits any more.
 refusal-S8 = You sit out only when no split fits any more. Then you must, otherwise you may not.
 refusal-S10 = The event card comes first, then the number: choose whom to steal from.
-refusal-S13 = That player is out of the game already. Choose another piece.
+refusal-S13 = That piece is out of the game already. Choose another one.
 refusal-S14 = You steal only after a thief card, but then you must, and always from another piece.
 refusal-S19 = That piece is home and safe. Choose another one.
 refusal-S21 = The game is over.
 refusal-S22 = The game is over, because only one piece is left.
 
-rule-S1 = A path of spaces leads from the start to home. There are numbers, numbers with stars (these are the event spaces) and black holes. The die has four sides and shows 1 to 4.
+rule-S1 = A path of spaces leads from the start all the way home. There are numbers, numbers with stars (these are the event spaces) and black holes. The die has four sides and shows 1 to 4.
 rule-S2 = In the number chart every number from 1 up has its own row of boxes, and a star twinkles in some of them. This is where you lay blue chips. They never run out.
 rule-S3 = The red chips are your lives. You have two at the start, and so has everybody else; what is left over is called the supply. The event cards lie shuffled and face down in a pile.
 rule-S4 = Two, three or four of you play, and every piece waits on the start. The youngest begins, and then turns go round clockwise.
-rule-S5 = Roll the die and walk that many spaces towards home. You need not hit it exactly: whatever the die shows too much is lost. Several pieces may stand on one space.
+rule-S5 = Roll the die and walk that many spaces towards home. You need not hit it exactly: any steps left over are lost. Several pieces may stand on one space.
 rule-S6 = If you stand on a number, you make two numbers of it that add up to it again; neither is smaller than 1. Each of the two gets a blue chip in the number chart.
 rule-S7 = Rows are filled in order: your chip goes into the first free box from the left. If a row still has two free boxes, both chips may go there, as with 4 = 2 + 2.
 rule-S8 = If there is no room left for any split, you sit out; you miss only this one split. As long as one fits, you must lay it.
@@ -192,12 +192,12 @@ rule-S15 = Lucky card: the supply gives you a red chip.
 rule-S16 = Robber card: you lose a red chip to the next player clockwise whose piece is on the path. That player cannot turn it down. Some boards have no robber cards at all.
 rule-S17 = Unlucky card: one of your red chips goes to the supply.
 rule-S18 = If you steal from somebody who is swimming, that player is out and you get nothing. If you draw the robber card while you are swimming, you are out yourself.
-rule-S19 = At home you are safe: your red chips grow neither more nor fewer, and nobody can choose to steal from you.
+rule-S19 = At home you are safe: the number of your red chips no longer changes, and nobody can choose to steal from you.
 rule-S20 = Nothing comes out of an empty supply. If nobody else is on the path, the thief card and the robber card do nothing, even when you are swimming.
-rule-S21 = Usually the game ends as soon as the first piece comes home. You can also agree that everybody walks to the end: who is home waits there, and the game ends when nobody is on the path any more. It is over, too, if the last piece on the path goes out.
+rule-S21 = Usually the game ends as soon as the first piece comes home. You can also agree that everybody walks to the end: if you are home you wait there, and the game ends when nobody is on the path any more. It is over, too, if the last piece on the path goes out.
 rule-S22 = If only one of you is left because all the others are out, that player wins on the spot.
 rule-S23 = Otherwise the red chips are counted, and the most win, whether you are home or still on the path. Players who are out do not count. On a tie you win together.
-rule-S24 = Every red chip is a point. Who is out has no points, not even zero.
+rule-S24 = Every red chip is a point. If you are out you have no points, not even zero.
 
 table-path = Path
 table-start = Start

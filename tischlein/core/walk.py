@@ -1,0 +1,100 @@
+"""One game in play, spoken to in numbers: the fast face for programs. Chance plays by itself, from a seeded stream."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tischlein.core.contract import OUT, OVER_CODE, Records
+from tischlein.core.errors import IllegalAction
+from tischlein.core.playout import MOST_CODES, REFUSED
+from tischlein.core.stream import streams
+
+if TYPE_CHECKING:
+    from tischlein.core.game import Game
+
+
+class Walk:
+    """A game from one decision to the next.
+
+    After every call `actor` is the seat to act (or `OVER_CODE`), and the first `count` entries of `codes` are its legal
+    action codes. The same seed and the same codes give the same game.
+    """
+
+    __slots__ = ("_records", "_start", "_step", "_streams", "actor", "codes", "count", "game", "players")
+
+    def __init__(self, game: Game, players: int, options: Mapping[str, Any] | None = None, seed: int = 0) -> None:
+        self.game = game
+        self.players = players
+        self.codes: npt.NDArray[np.int16] = np.zeros(MOST_CODES, np.int16)
+        self._start: Records = game.record(players, options)
+        self._records = self._start.copy()
+        self._streams = streams(seed)
+        self._step = game.compiled.step
+        self.reset()
+
+    def reset(self) -> int:
+        """Begin a new game; the luck goes on from where it was. Gives the seat to act."""
+        self._records[0] = self._start[0]
+        packed = self.game.compiled.advance(self._records, 0, self._streams, 0, self.codes)
+        self.count, self.actor = packed >> 4, (packed & 15) - 2
+        return self.actor
+
+    def step(self, code: int) -> int:
+        """Play an action code; gives the seat that is to act now. An illegal one raises `IllegalAction`."""
+        packed = self._step(self._records, 0, code, self._streams, 0, self.codes)
+        if packed == REFUSED:
+            raise IllegalAction(f"code {code}", None)
+        self.count = packed >> 4
+        self.actor = actor = (packed & 15) - 2
+        return actor
+
+    @property
+    def over(self) -> bool:
+        return self.actor == OVER_CODE
+
+    def legal_codes(self) -> list[int]:
+        """The legal action codes, ascending."""
+        return [int(code) for code in self.codes[: self.count]]
+
+    def legal_mask(self) -> npt.NDArray[np.bool_]:
+        """One truth value for each action code of the game."""
+        mask = np.zeros(len(self.game.actions), np.bool_)
+        mask[self.codes[: self.count]] = True
+        return mask
+
+    def points(self) -> list[int | None]:
+        """Points per seat for what lies there now."""
+        scores = [self.game.compiled.score(self._records, 0, seat) for seat in range(self.players)]
+        return [None if score == OUT else score for score in scores]
+
+    def winners(self) -> list[int]:
+        """At the end, the winning seats; before that, none."""
+        if not self.over:
+            return []
+        won = self.game.compiled.winners(self._records, 0)
+        return [seat for seat in range(self.players) if won >> seat & 1]
+
+    def to_bytes(self) -> bytes:
+        """The full state; `from_bytes` goes back to it."""
+        return self._records.tobytes()
+
+    def from_bytes(self, data: bytes) -> None:
+        """Go to a state that `to_bytes` of a walk or state of this game gave."""
+        if len(data) != self.game.dtype.itemsize:
+            raise ValueError(f"a state of {self.game.name} has {self.game.dtype.itemsize} bytes, not {len(data)}")
+        self._records = np.frombuffer(data, self.game.dtype).copy()
+        packed = self.game.compiled.advance(self._records, 0, self._streams, 0, self.codes)
+        self.count, self.actor = packed >> 4, (packed & 15) - 2
+
+    def token(self, code: int) -> str:
+        """The token of a legal code."""
+        if code not in self.codes[: self.count]:
+            raise IllegalAction(f"code {code}", None)
+        return self.game.token(self._records[0], code)
+
+    def __repr__(self) -> str:
+        return f"<Walk of {self.game.name}: {self.players} players, {'over' if self.over else f'seat {self.actor}'}>"
