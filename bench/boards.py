@@ -109,7 +109,7 @@ class Figures:
             ("splits that cannot be laid", self.passes, MOST_PASSES),
             ("players put out", self.out, MOST_OUT),
             ("shared wins", self.shared, MOST_SHARED),
-            ("of a seat above its fair share", self.edge, MOST_EDGE),
+            ("more wins of one seat than its fair share", self.edge, MOST_EDGE),
         )
         for what, share, most in limits:
             if share > most:
@@ -172,9 +172,7 @@ def table(boards: Sequence[tuple[str, str | Board]], games: int, seed: int) -> I
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bench.boards", description="Measure boards of sternenzahlen.")
-    parser.add_argument(
-        "files", nargs="*", type=Path, help="boards of your own (JSON) instead of the product's"
-    )
+    parser.add_argument("files", nargs="*", type=Path, help="boards of your own (JSON) instead of the product's")
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--seed", type=int, default=SEED)
     chosen = parser.parse_args()

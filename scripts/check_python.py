@@ -2,8 +2,10 @@
 
 import sys
 
-if sys.version_info < (3, 11):
-    sys.exit(f"Tischlein needs Python 3.11 or newer; this is {sys.version.split()[0]}. Try: make PYTHON=python3.11")
+if sys.version_info < (3, 11):  # noqa: UP036 - this file is there for the older ones
+    sys.exit(
+        "Tischlein needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.11"
+    )
 try:
     import ensurepip  # noqa: F401
     import venv  # noqa: F401

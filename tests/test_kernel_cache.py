@@ -48,9 +48,7 @@ def twice(x):
 def run(folder: Path, cache: Path) -> str:
     environment = os.environ | {"TISCHLEIN_CACHE": str(cache), "PYTHONPATH": str(folder)}
     environment.pop("NUMBA_DISABLE_JIT", None)
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 

@@ -11,7 +11,6 @@ from fluent.syntax import FluentParser, ast
 
 import tischlein
 from tests.cases import TABLES, Options
-from tests.conformance.test_contract import nodes
 from tischlein import OVER
 from tischlein.cli.frame import FOLDER as CLI_FOLDER
 from tischlein.cli.narrator import Narrator
@@ -43,7 +42,9 @@ def literal_ids(*folders: Path) -> set[str]:
     found: set[str] = set()
     for folder in folders:
         for path in folder.glob("*.py"):
-            found |= set(re.findall(r"""["']([a-z]+(?:-[a-zA-Z0-9_{}\[\]'".]+)*)["']""", path.read_text(encoding="utf-8")))
+            found |= set(
+                re.findall(r"""["']([a-z]+(?:-[a-zA-Z0-9_{}\[\]'".]+)*)["']""", path.read_text(encoding="utf-8"))
+            )
             found |= set(re.findall(r"""f"([a-z-]+\{[^}]*\}[a-z-]*)["']""", path.read_text(encoding="utf-8")))
     return found
 
@@ -63,7 +64,9 @@ def used(id: str, literals: set[str]) -> bool:
 
 
 @pytest.mark.parametrize(
-    "folder", [CORE_FOLDER, CLI_FOLDER, *(game.folder for game in tischlein.GAMES)], ids=lambda folder: folder.name
+    "folder",
+    [CORE_FOLDER, CLI_FOLDER, *(game.folder for game in tischlein.GAMES)],
+    ids=lambda folder: folder.name,
 )
 def test_both_languages_have_the_same_messages(folder: Path) -> None:
     german, english = messages(folder, "de"), messages(folder, "en")

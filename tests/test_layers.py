@@ -76,7 +76,10 @@ def test_every_game_has_the_same_files() -> None:
         files = {path.name for path in game.folder.glob("*.py")}
         assert files == GAME_FILES | EXTRA_FILES.get(game.name, set())
         for folder, ending in (("texts", "ftl"), ("rulebook", "md")):
-            assert {path.name for path in (game.folder / folder).iterdir()} == {f"de.{ending}", f"en.{ending}"}
+            assert {path.name for path in (game.folder / folder).iterdir()} == {
+                f"de.{ending}",
+                f"en.{ending}",
+            }
 
 
 @pytest.mark.parametrize("path", MODULES, ids=module_name)

@@ -112,4 +112,5 @@ def test_taking_back_restores_the_node(game: str, players: int, options: Options
 def test_states_are_small() -> None:
     for game in tischlein.GAMES:
         assert game.dtype.itemsize <= 1024
+        assert game.dtype.itemsize % 8 == 0, "in an array every record is aligned, as a GPU demands"
         assert len(game.actions) <= 126, "two words hold the set of legal actions"

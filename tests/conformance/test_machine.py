@@ -15,9 +15,7 @@ from tischlein import CHANCE, OVER, IllegalAction, State
 
 TABLE = st.sampled_from(tischlein.GAMES).flatmap(
     lambda game: st.tuples(st.just(game), st.sampled_from(game.seats)).flatmap(
-        lambda pair: st.tuples(
-            st.just(pair[0]), st.just(pair[1]), st.sampled_from(option_sets(pair[0].name, pair[1]))
-        )
+        lambda pair: st.tuples(st.just(pair[0]), st.just(pair[1]), st.sampled_from(option_sets(pair[0].name, pair[1])))
     )
 )
 
@@ -45,7 +43,12 @@ class AtTheTable(RuleBasedStateMachine):
         self.state.apply(token)
         self.model = [*self.model, token]
 
-    @rule(token=st.one_of(st.text(max_size=20), st.sampled_from([t for g in tischlein.GAMES for t in (*g.actions, *g.outcomes)])))
+    @rule(
+        token=st.one_of(
+            st.text(max_size=20),
+            st.sampled_from([t for g in tischlein.GAMES for t in (*g.actions, *g.outcomes)]),
+        )
+    )
     def try_anything(self, token: str) -> None:
         if token in self.state.legal():
             return

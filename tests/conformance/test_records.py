@@ -53,6 +53,8 @@ def test_every_damage_is_found(game: str, players: int, options: Options) -> Non
         try:
             read = tischlein.load(damaged)
         except RecordError as error:
-            assert 1 <= error.line <= damaged.count("\n") + 2
+            found_at = error.line
         else:
+            found_at = 1
             assert read.dump() == damaged
+        assert 1 <= found_at <= damaged.count("\n") + 2

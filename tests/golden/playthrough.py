@@ -84,7 +84,9 @@ def _step(state: State) -> list[str]:
     line = f"   > {step.token}"
     if step.sight.shown:
         line += f" (shows {' '.join(step.sight.shown)})"
-    blind = [seat for seat in range(state.players) if step.event_for(seat) != (step.actor, step.token, step.sight.shown)]
+    blind = [
+        seat for seat in range(state.players) if step.event_for(seat) != (step.actor, step.token, step.sight.shown)
+    ]
     if blind:
         line += f" [seats {' '.join(map(str, blind))}: {step.event_for(blind[0])[1]}]"
     return [line]

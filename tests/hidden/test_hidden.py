@@ -118,7 +118,9 @@ def test_E3_a_hand_is_seen_by_its_owner_alone() -> None:
 def test_W23_values_of_secured_cards_are_not_shown_to_others() -> None:
     """W23: exchange the values in another's secured pile at equal points and count: no other view changes."""
     state = tischlein.game("wagnis").start(3)
-    tokens = "draw card:red-1 place:1 stop take:1 draw card:blue-1 place:1 stop take:1 draw card:blue-2 place:1 stop take:1"
+    tokens = (
+        "draw card:red-1 place:1 stop take:1 draw card:blue-1 place:1 stop take:1 draw card:blue-2 place:1 stop take:1"
+    )
     tokens += " draw card:red-5 place:1 stop take:1 draw card:turn draw card:blue-3 place:1 stop take:1"
     tokens += " draw card:green-1 place:1 stop take:1 secure:red"
     for token in tokens.split():

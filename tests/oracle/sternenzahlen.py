@@ -70,7 +70,7 @@ def check_board(data: Any, players: int) -> Board:
             raise ValueError(f"path {index}: a text is needed")
         if field == HOLE:
             continue
-        number = written_number(field[:-1] if field.endswith("*") else field, f"path {index}")
+        number = written_number(field.removesuffix("*"), f"path {index}")
         if not 2 <= number <= 2 * highest:
             raise ValueError(f"path {index}: a number from 2 to {2 * highest} is needed")
 

@@ -102,6 +102,12 @@ def test_the_longest_games_can_still_be_read() -> None:
 
 
 def test_nothing_in_a_record_is_executed() -> None:
-    for hostile in ("__import__('os').system('true')", "!!python/object", "{{7*7}}", "${HOME}", "cos\nsystem\n"):
+    for hostile in (
+        "__import__('os').system('true')",
+        "!!python/object",
+        "{{7*7}}",
+        "${HOME}",
+        "cos\nsystem\n",
+    ):
         with pytest.raises(RecordError):
             tischlein.load(GOOD.replace("draw", hostile, 1))

@@ -65,7 +65,12 @@ def build(frame: Frame) -> click.Group:
         command(
             "replay",
             replay.run,
-            [file, option("--open everything", "help-open", is_flag=True), option("--step", "help-step", is_flag=True), plain],
+            [
+                file,
+                option("--open everything", "help-open", is_flag=True),
+                option("--step", "help-step", is_flag=True),
+                plain,
+            ],
         ),
         command(
             "simulate",
@@ -87,7 +92,14 @@ def build(frame: Frame) -> click.Group:
     group = LocalGroup(frame, name="tischlein", help=say("help-main"), commands=commands)
     group.params = [
         click.Option(["--language"], type=click.Choice(LANGUAGES), help=say("help-language"), expose_value=False),
-        click.Option(["--version"], is_flag=True, is_eager=True, help=say("help-version"), expose_value=False, callback=_version),
+        click.Option(
+            ["--version"],
+            is_flag=True,
+            is_eager=True,
+            help=say("help-version"),
+            expose_value=False,
+            callback=_version,
+        ),
     ]
     return group
 

@@ -304,7 +304,10 @@ class TerminalTable:
         self._print_winners([self.names[seat] for seat in self.state.winners()])
 
     def _show_standing(self, match: Match) -> None:
-        parts = [self.texts("points-of", name=name, points=total) for name, total in zip(match.names, match.totals(), strict=True)]
+        parts = [
+            self.texts("points-of", name=name, points=total)
+            for name, total in zip(match.names, match.totals(), strict=True)
+        ]
         self.console.print("\n" + self.texts("match-totals", totals=", ".join(parts)))
         if match.over:
             self.console.print(self.texts("match-over"))

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 import numpy.typing as npt
 
-from tischlein.core.kernel import Record
+from tischlein.core.kernel import Record as Record
 
 Records = npt.NDArray[Any]
 """An array of states of one game."""

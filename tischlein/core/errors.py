@@ -18,10 +18,10 @@ class TischleinError(ValueError):
 class OptionError(TischleinError):
     """A game cannot be started like this. `option` names what is wrong, in a path such as `board.rows.3`."""
 
-    def __init__(self, option: str, reason: Phrase | str, folder: Path = CORE_FOLDER) -> None:
+    def __init__(self, option: str, reason: Phrase, folder: Path = CORE_FOLDER) -> None:
         self.option = option
         self.reason = reason
-        super().__init__(f"{option}: {reason if isinstance(reason, str) else Texts('en', folder).say(reason)}")
+        super().__init__(f"{option}: {Texts('en', folder).say(reason)}")
 
 
 class RecordError(TischleinError):

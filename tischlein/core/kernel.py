@@ -98,7 +98,13 @@ def _function_identity(function: types.FunctionType) -> str:
     if function not in _known:
         inner = inspect.unwrap(function)
         code = inner.__code__
-        parts = [inner.__module__, inner.__qualname__, code.co_code.hex(), repr(code.co_consts), repr(code.co_names)]
+        parts = [
+            inner.__module__,
+            inner.__qualname__,
+            code.co_code.hex(),
+            repr(code.co_consts),
+            repr(code.co_names),
+        ]
         _known[function] = "recursion"  # kernels do not recurse; this only keeps the walk finite
         for name in code.co_names:
             if name in inner.__globals__:
@@ -109,7 +115,16 @@ def _function_identity(function: types.FunctionType) -> str:
     return _known[function]
 
 
-DAMAGED = (EOFError, pickle.UnpicklingError, ValueError, TypeError, AttributeError, IndexError, ImportError, KeyError)
+DAMAGED = (
+    EOFError,
+    pickle.UnpicklingError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    IndexError,
+    ImportError,
+    KeyError,
+)
 """What reading a damaged or foreign cache file can raise."""
 
 

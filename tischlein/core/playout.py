@@ -146,9 +146,7 @@ def build(kernels: Kernels) -> Compiled:
                 apply(s, outcome_of(s, below(rng, total(s))))
 
     @kernel
-    def rollout(
-        start: Records, states: Records, i: int, streams: Records, j: int, games: int, totals: Words
-    ) -> int:
+    def rollout(start: Records, states: Records, i: int, streams: Records, j: int, games: int, totals: Words) -> int:
         rng = streams[j]
         moves = 0
         for _ in range(games):

@@ -53,7 +53,18 @@ class Step(NamedTuple):
 class State:
     """A game at one of its nodes. Made by `Game.start` and `tischlein.load`."""
 
-    __slots__ = ("_actor", "_before", "_built", "_records", "_steps", "_words", "game", "names", "options", "players")
+    __slots__ = (
+        "_actor",
+        "_before",
+        "_built",
+        "_records",
+        "_steps",
+        "_words",
+        "game",
+        "names",
+        "options",
+        "players",
+    )
 
     def __init__(self, game: Game, players: int, options: Mapping[str, Any], names: tuple[str, ...]) -> None:
         self.game = game
@@ -102,7 +113,12 @@ class State:
     def copy(self) -> State:
         """An independent copy."""
         twin = object.__new__(State)
-        twin.game, twin.players, twin.options, twin.names = self.game, self.players, dict(self.options), self.names
+        twin.game, twin.players, twin.options, twin.names = (
+            self.game,
+            self.players,
+            dict(self.options),
+            self.names,
+        )
         twin._records, twin._words, twin._actor = self._records.copy(), self._words.copy(), self._actor
         twin._steps, twin._built = self._steps.copy(), self._built
         twin._before = None if self._before is None else self._before.copy()

@@ -20,9 +20,7 @@ def linus(start: Start, first: str = "", players: int = 2) -> Sitting:
 
 def ruling_example(start: Start, hidden: str = ".", card: str = "") -> Sitting:
     """The grid two wide and three high printed with B19, after its swap."""
-    sitting = Sitting(
-        start, grids={0: EXAMPLE.format(hidden)}, reveals={0: "c1"}, peeks={0: "b3"}, reserve=card
-    )
+    sitting = Sitting(start, grids={0: EXAMPLE.format(hidden)}, reveals={0: "c1"}, peeks={0: "b3"}, reserve=card)
     sitting.open("c2 c3")
     sitting.skip()
     sitting.open("a1 b1 a2 b2 a3")

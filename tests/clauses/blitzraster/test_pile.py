@@ -186,9 +186,7 @@ def test_B22_even_five_second_grids_leave_a_pile(start: Start) -> None:
 
 def test_B22_no_grid_of_one_card(start: Start) -> None:
     """B22: the last line takes all that is left; nothing ever stops at one card."""
-    sitting = Sitting(
-        start, grids={0: "red-1 lime-4 pink-7 / red-2 lime-5 pink-8 / yellow-3 darkblue-3 brown-3"}
-    )
+    sitting = Sitting(start, grids={0: "red-1 lime-4 pink-7 / red-2 lime-5 pink-8 / yellow-3 darkblue-3 brown-3"})
     sitting.open("a2 b1 b2 c1 c2 a3 b3")
     assert list(sitting.table.points()) == [9, 9]
     sitting.open("c3")

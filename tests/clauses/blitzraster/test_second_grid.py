@@ -285,5 +285,5 @@ def test_B28_no_limit_by_default(start: Start) -> None:
 )  # fmt: skip
 def test_B28_other_options_are_refused(start: Start, options: dict[str, Any]) -> None:
     """B28: the limit is a whole number from 1; there are no other options."""
-    with pytest.raises(ValueError):  # noqa: PT011
+    with pytest.raises(ValueError):
         start(2, options)

@@ -69,7 +69,7 @@ def test_B1_two_to_five_players(start: Start, players: int) -> None:
 @pytest.mark.parametrize("players", [-1, 0, 1, 6, 120])
 def test_B1_other_numbers_of_players_are_refused(start: Start, players: int) -> None:
     """B1: fewer than two or more than five cannot play."""
-    with pytest.raises(ValueError):  # noqa: PT011
+    with pytest.raises(ValueError):
         start(players)
 
 

@@ -42,9 +42,7 @@ def test_B8_neighbours_in_the_second_grid(start: Start) -> None:
 
 def test_B8_no_card_is_drawn(start: Start) -> None:
     """B8: the swap is the whole turn; hand and discard pile stay as they were."""
-    sitting = Sitting(
-        start, grids={0: GRID}, hands={0: "brown-1 brown-2", 1: "pink-1 pink-2"}, top="brown-12"
-    )
+    sitting = Sitting(start, grids={0: GRID}, hands={0: "brown-1 brown-2", 1: "pink-1 pink-2"}, top="brown-12")
     sitting.table.apply("swap:a1-b1")
     assert actor(sitting.table) == 1
     sitting.table.apply("discard")

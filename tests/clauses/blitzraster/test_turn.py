@@ -27,7 +27,7 @@ def first_turn(start: Start, players: int = 2) -> Table:
 
 def rule_of(table: Table, token: str) -> Any:
     """The rule that a refusal names."""
-    with pytest.raises(ValueError) as caught:  # noqa: PT011
+    with pytest.raises(ValueError) as caught:
         table.apply(token)
     return getattr(caught.value, "rule", None)
 

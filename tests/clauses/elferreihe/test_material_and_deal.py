@@ -54,9 +54,7 @@ def test_E1_two_to_six_players(start: Start, players: int) -> None:
         start(players, {})
 
 
-@pytest.mark.parametrize(
-    "token", ["card:red-0", "card:red-21", "card:violet-3", "card:red-07", "card:?", "card:"]
-)
+@pytest.mark.parametrize("token", ["card:red-0", "card:red-21", "card:violet-3", "card:red-07", "card:?", "card:"])
 def test_E1_no_other_cards_at_a_chance_node(start: Start, token: str) -> None:
     """E1: chance cannot bring a card that does not exist."""
     assert rule_named(start(2), token) in (None, "E1")

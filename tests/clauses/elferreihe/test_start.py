@@ -131,9 +131,7 @@ def test_E5_the_new_deal_is_a_whole_one(start: Start) -> None:
     lay(table, "red 11")
     assert table.actor == 2
     play(table, "draw")
-    assert offered(table) == {
-        f"card:{card}" for card in EVERY_CARD if all(card not in hand for hand in hands)
-    }
+    assert offered(table) == {f"card:{card}" for card in EVERY_CARD if all(card not in hand for hand in hands)}
     assert len(table.legal()) == 20
 
 

@@ -13,9 +13,7 @@ PLAIN = "............"
 """A row of twelve cells without a star."""
 
 
-def board(
-    path: str, rows: Sequence[str] = (PLAIN,) * 5, red_chips: int = 24, **events: int
-) -> dict[str, Any]:
+def board(path: str, rows: Sequence[str] = (PLAIN,) * 5, red_chips: int = 24, **events: int) -> dict[str, Any]:
     """A board: fields separated by white space, rows from 1 up, events that are not named do not occur."""
     return {
         "path": path.split(),
@@ -59,7 +57,7 @@ def refused_anyhow(table: Table, token: str) -> None:
     """The token is refused and nothing changes; which rule is named, if any, does not matter."""
     before = (table.actor, table.legal(), list(table.history), list(table.points()))
     assert token not in table.legal()
-    with pytest.raises(ValueError):  # noqa: PT011
+    with pytest.raises(ValueError):
         table.apply(token)
     assert before == (table.actor, table.legal(), list(table.history), list(table.points()))
 

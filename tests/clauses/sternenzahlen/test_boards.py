@@ -41,9 +41,7 @@ def test_S1_zehn_is_the_default(start: Start) -> None:
 def test_S1_own_boards_as_small_and_as_large_as_can_be(start: Start) -> None:
     """S1: 1 to 60 fields, 1 to 20 rows, 1 to 12 cells are all fine."""
     smallest = board("2", rows=["."], red_chips=4)
-    largest = board(
-        "40 2* hole " * 20, rows=["*" * 12] * 20, red_chips=99, steal=20, gain=20, robbed=20, lose=20
-    )
+    largest = board("40 2* hole " * 20, rows=["*" * 12] * 20, red_chips=99, steal=20, gain=20, robbed=20, lose=20)
     for given, players in ((smallest, 2), (largest, 4)):
         table = start(players, on(given))
         stroll(table)
@@ -94,7 +92,7 @@ def test_S1_paths_that_are_none(start: Start, path: Any) -> None:
     """S1: 1 to 60 fields, each a hole or a number from 2 to twice the highest row."""
     broken = board("5")
     broken["path"] = path
-    with pytest.raises(ValueError):  # noqa: PT011
+    with pytest.raises(ValueError):
         start(2, on(broken))
 
 
@@ -131,7 +129,7 @@ def test_S2_rows_that_are_none(start: Start, rows: Any) -> None:
     """S2: rows from 1 to m without gaps, m at most 20, of 1 to 12 plain or starry cells."""
     broken = board("2")
     broken["rows"] = rows
-    with pytest.raises(ValueError):  # noqa: PT011
+    with pytest.raises(ValueError):
         start(2, on(broken))
 
 
@@ -167,7 +165,7 @@ def test_S3_event_cards_that_are_none(start: Start, events: Any) -> None:
     """S3: all four kinds are named, none else, each 0 to 20 times."""
     broken = board("5")
     broken["events"] = events
-    with pytest.raises(ValueError):  # noqa: PT011
+    with pytest.raises(ValueError):
         start(2, on(broken))
 
 
@@ -186,7 +184,7 @@ def test_S3_red_chips_that_do_not_do(start: Start, players: int, red_chips: Any)
     """S3: at least two red chips a player, at most 99."""
     broken = board("5")
     broken["red_chips"] = red_chips
-    with pytest.raises(ValueError):  # noqa: PT011
+    with pytest.raises(ValueError):
         start(players, on(broken))
 
 
@@ -195,7 +193,7 @@ def test_S1_no_entry_may_be_missing(start: Start, entry: str) -> None:
     """S1: a board is written out in full."""
     broken = board("5")
     del broken[entry]
-    with pytest.raises(ValueError):  # noqa: PT011
+    with pytest.raises(ValueError):
         start(2, on(broken))
 
 
@@ -216,7 +214,7 @@ def test_S1_no_entry_may_be_missing(start: Start, entry: str) -> None:
 )
 def test_S1_options_that_are_none(start: Start, options: dict[str, Any]) -> None:
     """S1: a board is one of the two names or written out, and other options do not exist."""
-    with pytest.raises(ValueError):  # noqa: PT011
+    with pytest.raises(ValueError):
         start(2, options)
 
 

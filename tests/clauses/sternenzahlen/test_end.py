@@ -47,7 +47,7 @@ def test_S21_after_the_end_nothing_goes(start: Start, finish: str) -> None:
 @pytest.mark.parametrize("finish", ["", "First", "last", "both", None, 1, True, ["all"]])
 def test_S21_two_ways_to_finish_and_no_third(start: Start, finish: Any) -> None:
     """S21: `finish` is `first` or `all`."""
-    with pytest.raises(ValueError):  # noqa: PT011
+    with pytest.raises(ValueError):
         start(2, {"board": board("5"), "finish": finish})
 
 

@@ -48,9 +48,7 @@ def test_S10_the_card_is_drawn_not_chosen(start: Start, token: str) -> None:
     refused(table, token)
 
 
-@pytest.mark.parametrize(
-    "token", ["event:lose", "event:robbed", "event:", "event:Gain", "event:none", "die:1"]
-)
+@pytest.mark.parametrize("token", ["event:lose", "event:robbed", "event:", "event:Gain", "event:none", "die:1"])
 def test_S10_only_cards_of_the_pile_turn_up(start: Start, token: str) -> None:
     """S10: a card that is not in the pile cannot be drawn."""
     table = start(2, on(board("5*", gain=1, steal=1)))

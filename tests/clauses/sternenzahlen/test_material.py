@@ -155,9 +155,9 @@ def test_S4_all_pieces_begin_on_start(start: Start, players: int) -> None:
 @pytest.mark.parametrize("players", [-1, 0, 1, 5, 6])
 def test_S4_two_to_four_players(start: Start, players: int) -> None:
     """S4: fewer than two or more than four cannot play."""
-    with pytest.raises(ValueError):  # noqa: PT011
+    with pytest.raises(ValueError):
         start(players, on(board("5", red_chips=99)))
-    with pytest.raises(ValueError):  # noqa: PT011
+    with pytest.raises(ValueError):
         start(players)
 
 

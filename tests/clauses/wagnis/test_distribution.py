@@ -23,7 +23,7 @@ def takers(table: Table) -> list[int | str]:
     found: list[int | str] = []
     while table.legal() and table.legal()[0].startswith("take:"):
         found.append(table.actor)
-        table.apply(sorted(table.legal())[0])
+        table.apply(min(table.legal()))
     return found
 
 

@@ -136,7 +136,7 @@ def test_W2_seat_0_begins_and_turns_go_clockwise(start: Start, players: int) -> 
 @pytest.mark.parametrize("players", [-1, 0, 1, 7, 8])
 def test_W2_other_numbers_of_players_are_refused(start: Start, players: int) -> None:
     """W2: fewer than two or more than six cannot play."""
-    with pytest.raises(ValueError):  # noqa: PT011
+    with pytest.raises(ValueError):
         start(players, {})
 
 
@@ -184,7 +184,7 @@ def test_W17_a_whole_game_without_turn_cards(start: Start) -> None:
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_W17_only_two_players_take_turn_cards_out(start: Start, players: int) -> None:
     """W17: three and more players cannot take the turn cards out."""
-    with pytest.raises(ValueError):  # noqa: PT011
+    with pytest.raises(ValueError):
         start(players, {"remove_turn_cards": True})
     assert start(players, {"remove_turn_cards": False}).actor == 0
 
@@ -204,7 +204,7 @@ def test_W17_only_two_players_take_turn_cards_out(start: Start, players: int) ->
 )
 def test_W27_wrong_options_are_refused(start: Start, options: dict[str, Any]) -> None:
     """W17, W27: there are two options, each true or false."""
-    with pytest.raises(ValueError):  # noqa: PT011
+    with pytest.raises(ValueError):
         start(2, options)
 
 

@@ -155,9 +155,7 @@ def _own_in_words(view: Mapping[str, Any], pen: Pen, seat: int) -> list[Text]:
     there = view["seats"][seat]
     lines = [_seat_in_words(view, pen, seat)]
     for number, row in enumerate(there["grid"], start=1):
-        lines.append(
-            pen.line(pen.say("table-row", row=number), pen.join(_cell_in_words(pen, cell) for cell in row))
-        )
+        lines.append(pen.line(pen.say("table-row", row=number), pen.join(_cell_in_words(pen, cell) for cell in row)))
     return [*lines, _hand(there, pen)]
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tischlein.core.errors import OptionError
 from tischlein.core.kernel import Record
-from tischlein.core.options import allow_only
+from tischlein.core.options import allow_only, whole
 from tischlein.games.blitzraster.state import DEAL, FIRST_GRID, HALF, NO_CELL, NO_HAND
 
 NAME = "blitzraster"
@@ -21,10 +20,7 @@ MOST_TURNS = 10**18
 def check_options(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
     """`turn_limit` (B28): None or a whole number from 1."""
     allow_only(options, ("turn_limit",))
-    limit = options.get("turn_limit")
-    if limit is not None and (not isinstance(limit, int) or isinstance(limit, bool) or not 1 <= limit <= MOST_TURNS):
-        raise OptionError("turn_limit", "must be null or a whole number from 1 (at most 10^18)")
-    return {"turn_limit": limit}
+    return {"turn_limit": whole(options, "turn_limit", 1, MOST_TURNS)}
 
 
 def begin(s: Record, players: int, options: Mapping[str, Any]) -> None:

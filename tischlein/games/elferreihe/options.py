@@ -7,7 +7,8 @@ from typing import Any
 
 from tischlein.core.errors import OptionError
 from tischlein.core.kernel import Record
-from tischlein.core.options import allow_only
+from tischlein.core.language import phrase
+from tischlein.core.options import allow_only, choice
 from tischlein.games.elferreihe.state import ALL_COLOURS, COLOURS, DECKS
 
 NAME = "elferreihe"
@@ -19,13 +20,9 @@ RULES = tuple(f"E{number}" for number in range(1, 20))
 def check_options(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
     """`without` (E4, two players only): the colour that is taken out, or none."""
     allow_only(options, ("without",))
-    without = options.get("without")
-    if without is None:
-        return {"without": None}
-    if not isinstance(without, str) or without not in COLOURS:
-        raise OptionError("without", f"must be null or one of {', '.join(COLOURS)}, not {without!r:.60}")
-    if players != 2:
-        raise OptionError("without", "a colour may be taken out with two players only (E4)")
+    without = choice(options, "without", (None, *COLOURS))
+    if without is not None and players != 2:
+        raise OptionError("without", phrase("error-two-players", rule="E4"))
     return {"without": without}
 
 

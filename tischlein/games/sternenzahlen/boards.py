@@ -11,6 +11,8 @@ from typing import Any
 
 from tischlein.core.errors import OptionError
 from tischlein.core.kernel import Record
+from tischlein.core.language import phrase
+from tischlein.core.options import brief
 from tischlein.games.sternenzahlen.state import (
     EVENTS,
     FIRST_CHIPS,
@@ -30,6 +32,7 @@ from tischlein.games.sternenzahlen.state import (
 Board = dict[str, Any]
 """A checked board, written out: `path`, `rows` in ascending order, `events`, `red_chips`."""
 
+FOLDER = Path(__file__).parent
 NAMES = ("zehn", "zwanzig")
 DEFAULT = "zehn"
 ENTRIES = ("path", "rows", "events", "red_chips")
@@ -39,22 +42,19 @@ _ROW = re.compile("[1-9][0-9]?")
 _CELLS = re.compile(rf"[.*]{{1,{MOST_CELLS}}}")
 
 
-def shown(value: object) -> str:
-    """A wrong value for a message, cut short. A number can be too long, a list too deep to be written."""
-    try:
-        return f"{value!r:.60}"
-    except (ValueError, RecursionError):
-        return f"this {type(value).__name__}"
+def _wrong(option: str, id: str, **args: str | int) -> OptionError:
+    """What is wrong with a board, and where."""
+    return OptionError(option, phrase(id, **args), FOLDER)
 
 
 def _entry(option: str, name: object) -> str:
     """The path of an entry that should not be there."""
-    return f"{option}.{name if isinstance(name, str) else shown(name):.60}"
+    return f"{option}.{name if isinstance(name, str) else brief(name):.60}"
 
 
 @cache
 def _load(name: str) -> Board:
-    text = (Path(__file__).parent / "boards" / f"{name}.json").read_text(encoding="utf-8")
+    text = (FOLDER / "boards" / f"{name}.json").read_text(encoding="utf-8")
     return _written(json.loads(text), MOST_PLAYERS)
 
 
@@ -68,8 +68,7 @@ def check_board(board: object, players: int) -> str | Board:
     if isinstance(board, str) and board in NAMES:
         return board
     if not isinstance(board, Mapping):
-        known = " or ".join(NAMES)
-        raise OptionError("board", f"must be {known} or a board written out, not {shown(board)}")
+        raise _wrong("board", "board-kind", known=", ".join(NAMES), value=brief(board))
     return _written(board, players)
 
 
@@ -88,37 +87,32 @@ def _exactly(option: str, given: Mapping[Any, Any], names: Sequence[str]) -> Non
     """Every name is there, and no other."""
     for name in given:
         if name not in names:
-            raise OptionError(_entry(option, name), f"there is no such entry; there are: {', '.join(names)}")
+            raise _wrong(_entry(option, name), "board-entry", known=", ".join(names))
     for name in names:
         if name not in given:
-            raise OptionError(f"{option}.{name}", "is missing")
+            raise _wrong(f"{option}.{name}", "board-missing")
 
 
 def _count(option: str, value: object, low: int, high: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise OptionError(option, f"must be a whole number from {low} to {high}, not {shown(value)}")
+        raise _wrong(option, "error-number", low=low, high=high, value=brief(value))
     return value
 
 
 def _rows(rows: object) -> dict[str, str]:
     """S2: rows 1 to m without gaps."""
     if not isinstance(rows, Mapping) or not 1 <= len(rows) <= MOST_ROWS:
-        raise OptionError(
-            "board.rows", f"must name 1 to {MOST_ROWS} rows, such as {{'1': '..*.', '2': '.*..'}}"
-        )
+        raise _wrong("board.rows", "board-rows", most=MOST_ROWS)
     for number in rows:
         if not isinstance(number, str) or not _ROW.fullmatch(number):
-            raise OptionError(
-                _entry("board.rows", number), f"a row's name is its number, '1' to '{MOST_ROWS}'"
-            )
+            raise _wrong(_entry("board.rows", number), "board-row-name", most=MOST_ROWS)
     ordered = {}
     for number in map(str, range(1, len(rows) + 1)):
         if number not in rows:
-            raise OptionError(f"board.rows.{number}", "is missing: rows go from 1 up without gaps")
+            raise _wrong(f"board.rows.{number}", "board-gap")
         cells = rows[number]
         if not isinstance(cells, str) or not _CELLS.fullmatch(cells):
-            wanted = f"must be 1 to {MOST_CELLS} cells, each . (plain) or * (star)"
-            raise OptionError(f"board.rows.{number}", f"{wanted}, not {shown(cells)}")
+            raise _wrong(f"board.rows.{number}", "board-cells", most=MOST_CELLS, value=brief(cells))
         ordered[number] = cells
     return ordered
 
@@ -126,21 +120,18 @@ def _rows(rows: object) -> dict[str, str]:
 def _path(path: object, highest: int) -> list[str]:
     """S1: holes, numbers, and numbers with stars."""
     if isinstance(path, str) or not isinstance(path, Sequence) or not 1 <= len(path) <= MOST_FIELDS:
-        raise OptionError("board.path", f"must be a list of 1 to {MOST_FIELDS} fields")
+        raise _wrong("board.path", "board-path", most=MOST_FIELDS)
     for index, field in enumerate(path):
         match = _FIELD.fullmatch(field) if isinstance(field, str) else None
         if field != "hole" and (match is None or not 2 <= int(match[1]) <= highest):
-            wanted = (
-                f"must be hole or a number from 2 to {highest}, twice the highest row; * marks an event field"
-            )
-            raise OptionError(f"board.path.{index}", f"{wanted}. It is {shown(field)}")
+            raise _wrong(f"board.path.{index}", "board-field", highest=highest, value=brief(field))
     return list(path)
 
 
 def _events(events: object) -> dict[str, int]:
     """S3: how many cards of each kind."""
     if not isinstance(events, Mapping):
-        raise OptionError("board.events", f"must say how many cards there are of each: {', '.join(EVENTS)}")
+        raise _wrong("board.events", "board-events", known=", ".join(EVENTS))
     _exactly("board.events", events, EVENTS)
     return {event: _count(f"board.events.{event}", events[event], 0, MOST_CARDS) for event in EVENTS}
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tischlein.core.errors import OptionError
 from tischlein.core.kernel import Record
-from tischlein.core.options import allow_only
-from tischlein.games.sternenzahlen.boards import DEFAULT, check_board, find, put_on, shown
+from tischlein.core.options import allow_only, choice
+from tischlein.games.sternenzahlen.boards import DEFAULT, check_board, find, put_on
 from tischlein.games.sternenzahlen.state import FIRST_CHIPS
 
 NAME = "sternenzahlen"
@@ -21,10 +20,7 @@ FINISHES = ("first", "all")
 def check_options(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
     """`finish` (S21) and `board` (S1-S3), by its name or written out."""
     allow_only(options, ("finish", "board"))
-    finish = options.get("finish", FINISHES[0])
-    if not isinstance(finish, str) or finish not in FINISHES:
-        raise OptionError("finish", f"must be first or all, not {shown(finish)}")
-    return {"finish": finish, "board": check_board(options.get("board", DEFAULT), players)}
+    return {"finish": choice(options, "finish", FINISHES), "board": check_board(options.get("board", DEFAULT), players)}
 
 
 def begin(s: Record, players: int, options: Mapping[str, Any]) -> None:

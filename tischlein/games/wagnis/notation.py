@@ -7,7 +7,7 @@ from tischlein.core.kernel import Record
 from tischlein.games.wagnis.rules import FIRST_FACE, PLACE_ON, TAKE_ROW
 from tischlein.games.wagnis.state import CARD, COLOURS, PLACE, ROLL, VALUES
 
-CARDS = tuple(f"{colour}-{value}" for colour in COLOURS for value in range(1, VALUES + 1)) + ("die", "turn")
+CARDS = (*tuple(f"{colour}-{value}" for colour in COLOURS for value in range(1, VALUES + 1)), "die", "turn")
 
 ACTIONS = (
     "draw",

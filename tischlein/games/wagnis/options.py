@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tischlein.core.errors import OptionError
+from tischlein.core.kernel import Record
 from tischlein.core.language import phrase
 from tischlein.core.options import allow_only, truth
-from tischlein.core.kernel import Record
 from tischlein.games.wagnis.state import DIE_CARDS, KINDS, TURN_CARDS
 
 NAME = "wagnis"

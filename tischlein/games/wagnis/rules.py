@@ -39,7 +39,7 @@ KINDS_MASK = (1 << KINDS) - 1
 
 @kernel
 def pile_size(s: Record) -> int:
-    return popcount(s.pile_low) + popcount(s.pile_high) + s.pile_dice + s.pile_turns
+    return popcount(s.pile_low) + popcount(s.pile_high) + int(s.pile_dice) + int(s.pile_turns)
 
 
 @kernel

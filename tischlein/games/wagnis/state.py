@@ -40,34 +40,31 @@ TAKE = 4  # `chooser` takes a row
 ROLL = 5  # `chooser` rolls the die
 OVER = 6
 
-STATE: np.dtype[Any] = np.dtype(
-    (
-        np.record,
-        [
-            ("pile_low", "<i8"),
-            ("pile_high", "<i8"),
-            ("open", "<i8", (MOST_PLAYERS,)),  # displays, as counters
-            ("secured", "<i8", (MOST_PLAYERS,)),  # secured piles, as counters
-            ("row", "<i8", (ROWS,)),  # number cards of each row, as counters
-            ("blocked", "<i8", (ROWS,)),  # for each row, the set of cards that do not fit it; bit DIE: holds a die card
-            ("pile_dice", "<i8"),
-            ("pile_turns", "<i8"),
-            ("turn", "<i8"),
-            ("players", "i1"),
-            ("risk", "i1"),
-            ("turn_cards", "i1"),  # how many turn cards the game began with
-            ("phase", "i1"),
-            ("active", "i1"),  # whose turn it is
-            ("chooser", "i1"),  # who takes a row or rolls
-            ("asked", "i1"),  # how many of the others have been offered a row
-            ("rows", "i1"),  # how many rows were begun
-            ("free", "i1"),  # the set of rows that nobody has taken
-            ("card", "i1"),  # the revealed card that waits, in PLACE
-            ("aside", "i1"),  # turn cards of this turn
-            ("bust", "i1"),  # the active seat has gone too far (W19)
-        ],
-    )
-)
+FIELDS = [
+    ("pile_low", "<i8"),
+    ("pile_high", "<i8"),
+    ("open", "<i8", (MOST_PLAYERS,)),  # displays, as counters
+    ("secured", "<i8", (MOST_PLAYERS,)),  # secured piles, as counters
+    ("row", "<i8", (ROWS,)),  # number cards of each row, as counters
+    ("blocked", "<i8", (ROWS,)),  # for each row, the set of cards that do not fit it; bit DIE: holds a die card
+    ("pile_dice", "<i8"),
+    ("pile_turns", "<i8"),
+    ("turn", "<i8"),
+    ("players", "i1"),
+    ("risk", "i1"),
+    ("turn_cards", "i1"),  # how many turn cards the game began with
+    ("phase", "i1"),
+    ("active", "i1"),  # whose turn it is
+    ("chooser", "i1"),  # who takes a row or rolls
+    ("asked", "i1"),  # how many of the others have been offered a row
+    ("rows", "i1"),  # how many rows were begun
+    ("free", "i1"),  # the set of rows that nobody has taken
+    ("card", "i1"),  # the revealed card that waits, in PLACE
+    ("aside", "i1"),  # turn cards of this turn
+    ("bust", "i1"),  # the active seat has gone too far (W19)
+    ("spare", "i1", (4,)),  # fills the record up to a multiple of eight bytes, as a GPU wants it
+]
+STATE: np.dtype[Any] = np.dtype((np.record, np.dtype(FIELDS, align=True)))
 
 
 def conflicts() -> np.ndarray[Any, np.dtype[np.int64]]:

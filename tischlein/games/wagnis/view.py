@@ -67,9 +67,7 @@ def _taking_order(s: Record) -> list[int]:
 
 def _seat(s: Record, seat: int, shown: bool) -> dict[str, Any]:
     secured = cards(s.secured[seat])
-    by_colour = {
-        colour: sum(kind // VALUES == index for kind in secured) for index, colour in enumerate(COLOURS)
-    }
+    by_colour = {colour: sum(kind // VALUES == index for kind in secured) for index, colour in enumerate(COLOURS)}
     return {
         "open": [CARDS[kind] for kind in cards(s.open[seat])],
         "secured": by_colour,

@@ -245,3 +245,14 @@ table-next = danach
 table-swims = schwimmt
 table-home = im Ziel
 table-out = ausgeschieden
+
+board-kind = muss { $known } oder ein ausgeschriebenes Spielbrett sein, nicht { $value }
+board-entry = diesen Eintrag gibt es nicht; es gibt: { $known }
+board-missing = fehlt
+board-rows = muss 1 bis { $most } Reihen nennen
+board-row-name = eine Reihe heißt nach ihrer Zahl, von 1 bis { $most }
+board-gap = fehlt: Die Reihen gehen von 1 an ohne Lücke
+board-cells = muss aus 1 bis { $most } Kästchen bestehen, jedes ein Punkt (leer) oder * (Stern), nicht { $value }
+board-path = muss eine Liste von 1 bis { $most } Feldern sein
+board-field = muss hole oder eine Zahl von 2 bis { $highest } sein (das Doppelte der höchsten Reihe), mit * für ein Ereignisfeld, nicht { $value }
+board-events = muss sagen, wie viele Karten es von jeder Art gibt: { $known }

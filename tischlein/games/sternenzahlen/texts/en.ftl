@@ -248,3 +248,14 @@ table-next = next
 table-swims = swimming
 table-home = home
 table-out = out of the game
+
+board-kind = must be { $known } or a board written out, not { $value }
+board-entry = there is no such entry; there are: { $known }
+board-missing = is missing
+board-rows = must name 1 to { $most } rows
+board-row-name = a row is called by its number, from 1 to { $most }
+board-gap = is missing: rows go from 1 up without a gap
+board-cells = must be 1 to { $most } cells, each a dot (plain) or * (star), not { $value }
+board-path = must be a list of 1 to { $most } fields
+board-field = must be hole or a number from 2 to { $highest } (twice the highest row), with * for an event field, not { $value }
+board-events = must say how many cards there are of each kind: { $known }

@@ -1,0 +1,120 @@
+"""`python -m bench`: all measurements in one run, written to bench/results.md."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import platform
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+from bench.clock import Row, measure, pin
+
+RESULTS = Path(__file__).parent / "results.md"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each case in each repetition")
+    parser.add_argument("--repetitions", type=int, default=5)
+    parser.add_argument("--part", choices=("all", "engine"), default="all")
+    given = parser.parse_args()
+    lines = [*heading(), *engine(given.repetitions, given.seconds)]
+    if given.part == "all":
+        lines += others()
+        RESULTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print("\n".join(lines))
+
+
+def heading() -> list[str]:
+    versions = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy", "open_spiel"))
+    return [
+        "# Results",
+        "",
+        f"Tischlein {version('tischlein')} at {commit()}, Python {platform.python_version()}, {versions}; {processor()}, "
+        f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start.",
+        "",
+        "`make bench` writes this file. A *move* is one decision of a player; chance outcomes are not counted. All cases of the first",
+        "table run in turn on one pinned core, in CPU time; ratios are taken within each repetition, then the median. Our games are",
+        "other games than OpenSpiel's, so games/s and decisions in a game stand beside every rate.",
+    ]
+
+
+def engine(repetitions: int, seconds: float) -> list[str]:
+    """Random play, ours and OpenSpiel's, on one core."""
+    pin()
+    from bench import openspiel, ours
+
+    rows = measure(openspiel.cases() | ours.cases(), repetitions, seconds)
+    peers = {
+        "dealt start": rows[openspiel.SPADES],
+        "whole games": rows[openspiel.HEARTS_BOTS],
+        "from Python": rows[openspiel.HEARTS_PYTHON],
+    }
+    lines = ["", f"## Random play, one thread ({repetitions} repetitions of {seconds} s)", ""]
+    lines += ["| case | moves/s | spread | games/s | decisions in a game | ratio |", "|---|---|---|---|---|---|"]
+    for kind, peer in peers.items():
+        own = [row for label, row in rows.items() if label.endswith(f", {kind}") and row is not peer]
+        own = [row for row in own if not row.label.startswith("OpenSpiel")]
+        lines.append(line(peer, 1.0))
+        lines += [line(row, row.ratio_to(peer)) for row in own]
+        mean = math.prod(row.ratio_to(peer) for row in own) ** (1 / len(own))
+        lines.append(f"| *geometric mean, {kind}* | | | | | *{mean:.1f}* |")
+    return lines
+
+
+def others() -> list[str]:
+    """What needs processes and cores of its own."""
+    code = "from bench import cores, startup; import json; print('@' + json.dumps([cores.measure(), startup.measure()]))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, preexec_fn=_all_cores)
+    import json
+
+    by_cores, by_start = json.loads(next(text for text in done.stdout.splitlines() if text.startswith("@"))[1:])
+    import tischlein
+
+    lines = ["", "## All cores, random play with the deal (wall time)", ""]
+    lines += ["| game | one thread, moves/s | all cores, moves/s | ratio |", "|---|---|---|---|"]
+    lines += [f"| {name} | {short(one)} | {short(every)} | {every / one:.2f} |" for name, (one, every) in by_cores.items()]
+    lines += ["", "## Starting (wall time of a whole process that plays 60 tokens)", ""]
+    lines += ["| game | first use, with compiling | later starts | bytes of a state |", "|---|---|---|---|"]
+    for name, (first, later) in by_start.items():
+        lines.append(f"| {name} | {first:.1f} s | {later:.2f} s | {tischlein.game(name).dtype.itemsize} |")
+    return lines
+
+
+def _all_cores() -> None:
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    os.environ.pop("NUMBA_NUM_THREADS", None)
+
+
+def line(row: Row, ratio: float) -> str:
+    cells = (row.label, short(row.rate), f"±{row.spread:.0%}", short(row.games_rate), f"{row.length:.1f}", f"{ratio:.2f}")
+    return f"| {' | '.join(cells)} |"
+
+
+def short(number: float) -> str:
+    for size, unit in ((1e6, "M"), (1e3, "k")):
+        if number >= size:
+            return f"{number / size:.3g} {unit}"
+    return f"{number:.3g}"
+
+
+def commit() -> str:
+    done = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
+    return done.stdout.strip() or "no commit"
+
+
+def processor() -> str:
+    try:
+        text = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+        return next(part.partition(":")[2].strip() for part in text.splitlines() if part.startswith("model name"))
+    except (OSError, StopIteration):
+        return platform.processor()
+
+
+if __name__ == "__main__":
+    main()
