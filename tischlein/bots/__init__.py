@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tischlein.bots.policies import sternenzahlen, wagnis
+from tischlein.bots.policies import blitzraster, elferreihe, sternenzahlen, wagnis
 from tischlein.core.bits import nth_code, popcount
 from tischlein.core.contract import Records
 from tischlein.core.game import Game
@@ -20,7 +20,12 @@ from tischlein.core.stream import STREAM, below
 Policy = Callable[[Record, Record], int]
 """`(state, stream) → code` for the seat to act; reads nothing that this seat may not know."""
 
-SIMPLE: dict[str, Policy] = {"wagnis": wagnis.choose, "sternenzahlen": sternenzahlen.choose}
+SIMPLE: dict[str, Policy] = {
+    "wagnis": wagnis.choose,
+    "elferreihe": elferreihe.choose,
+    "sternenzahlen": sternenzahlen.choose,
+    "blitzraster": blitzraster.choose,
+}
 """The simple policy of each game, by the game's name."""
 
 

@@ -44,12 +44,23 @@ from tischlein.games.blitzraster.state import (
     REVEAL,
     REWARD,
     SECOND_GRID,
-    SIDE_PAIRS,
     START,
     TOP,
     TURN_UP,
+    card_at,
+    close_up,
+    discard,
+    draw,
+    exchange,
+    from_hand,
+    gather,
+    into_hand,
     moves_of_swaps,
+    narrow,
+    pairs_within,
     shapes,
+    turn_up,
+    unlike,
 )
 
 PILE, DISCARD, SWAP, SWAP_OTHER = 0, 1, 2, 19
@@ -58,8 +69,6 @@ DROP, PUT, CLEAR_LINE = 63, 66, 102
 
 RIGHT, BELOW, ROWS_OF, COLUMNS_OF, CELLS_OF, PAIRS_OF = shapes()
 FROM, TO = moves_of_swaps()
-EACH_ROW = 0x000100010001
-"""Times sixteen bits: the same bits in all three rows of a grid."""
 
 
 @kernel
@@ -71,27 +80,13 @@ def actor(s: Record) -> int:
 
 
 @kernel
-def narrow(spaced: int) -> int:
-    """Twelve bits that lie four apart, moved together: one bit a cell."""
-    x = (spaced | (spaced >> 3)) & 0x030303030303
-    x = (x | (x >> 6)) & 0x000F000F000F
-    return (x | (x >> 12) | (x >> 24)) & 0xFFF
-
-
-@kernel
-def pairs_within(cells: int) -> int:
-    """The pairs of neighbours both of which are in a set of cells, one bit a cell."""
-    side = cells & (cells >> 1)
-    side = (side & 0b111) | ((side >> 1) & 0b111000) | ((side >> 2) & 0b111000000)
-    return side | ((cells & (cells >> COLUMNS)) << SIDE_PAIRS)
-
-
-@kernel
 def legal(s: Record) -> tuple[int, int]:
     phase = s.phase
     seat = int(s.active)
     if phase == START:  # B5, B8, B9
-        swaps = (PAIRS_OF[s.form[seat]] << SWAP) | (pairs_within(narrow(s.down[seat])) << SWAP_OTHER)
+        swaps = PAIRS_OF[s.form[seat]] << SWAP
+        if s.down[seat] != 0:
+            swaps |= pairs_within(narrow(s.down[seat])) << SWAP_OTHER
         return (1 << PILE) | (1 << DISCARD) | swaps, 0
     if phase == PLAY:  # B6, B7
         cells = CELLS_OF[s.form[seat]]
@@ -120,56 +115,22 @@ def outcome(s: Record, k: int) -> int:
 
 
 @kernel
-def unlike(word: int, step: int) -> int:
-    """Where a card differs from the one `step` bits on: the first of its four bits, others mean nothing."""
-    word ^= word >> step
-    word |= word >> 2
-    return word | (word >> 1)
-
-
-@kernel
-def complete(s: Record, seat: int) -> int:
-    """B10-B12: the set of complete lines. All neighbours are compared at once."""
+def ready(s: Record, seat: int) -> int:
+    """B10-B12: the complete lines, scattered (see `gather`). All neighbours are compared at once."""
     shape = s.form[seat]
     down = s.down[seat]
     rows = (unlike(s.numbers[seat], 4) & RIGHT[shape]) | down
     rows |= rows >> 8
     rows |= rows >> 4
-    rows = ~rows & ROWS_OF[shape]
     columns = (unlike(s.colours[seat], 16) & BELOW[shape]) | down
     columns |= (columns >> 16) | (columns >> 32)
-    columns = ~columns & COLUMNS_OF[shape]
-    if rows | columns == 0:
-        return 0
-    rows = (rows | (rows >> 15) | (rows >> 30)) & 0b111
-    return ((columns | (columns >> 3) | (columns >> 6) | (columns >> 9)) & 0xF) | (rows << COLUMNS)
+    return int((~columns & COLUMNS_OF[shape]) | ((~rows & ROWS_OF[shape]) << 1))
 
 
 @kernel
-def card_in(s: Record, seat: int, cell: int) -> int:
-    at = 4 * cell
-    return int(((s.colours[seat] >> at) & 0xF) * NUMBERS + ((s.numbers[seat] >> at) & 0xF))
-
-
-@kernel
-def turn_up(s: Record, seat: int, cell: int) -> None:
-    keep = ~(1 << (4 * cell))
-    s.down[seat] &= keep
-    s.known[seat] &= keep
-
-
-@kernel
-def discard(s: Record, card: int) -> None:
-    top = int(s.discarded)
-    s.discards[top] = card
-    s.discarded = top + 1
-
-
-@kernel
-def draw(s: Record, card: int) -> None:
-    """Take a card out of the pile."""
-    half = 1 if card >= HALF else 0
-    s.pile[half] ^= 1 << (card - HALF * half)
+def complete(s: Record, seat: int) -> int:
+    """The complete lines as a set of lines."""
+    return gather(ready(s, seat))
 
 
 @kernel
@@ -187,23 +148,6 @@ def new_pile(s: Record) -> None:
         s.discards[place] = 0
     s.discards[0] = card
     s.discarded = 1
-
-
-@kernel
-def into_hand(s: Record, seat: int, card: int) -> None:
-    """The hand stays sorted, so that equal hands are equal records."""
-    hand = int(s.hand[seat])
-    first, second = hand & 0xFF, (hand >> 8) & 0xFF
-    middle = max(first, card)
-    s.hand[seat] = min(first, card) | (min(second, middle) << 8) | (max(second, middle) << 16)
-
-
-@kernel
-def from_hand(s: Record, seat: int, slot: int) -> int:
-    hand = int(s.hand[seat])
-    smaller = (1 << (8 * slot)) - 1
-    s.hand[seat] = (hand & smaller) | ((hand >> 8) & ~smaller) | (EMPTY << 16)
-    return (hand >> (8 * slot)) & 0xFF
 
 
 @kernel
@@ -229,16 +173,6 @@ def end_turn(s: Record) -> None:
 
 
 @kernel
-def close_up(word: int, line: int) -> int:
-    """B13: a word of a grid with one line taken out."""
-    if line < COLUMNS:
-        stays = ((1 << (4 * line)) - 1) * EACH_ROW
-        return (word & stays) | ((word >> 4) & (0x0FFF * EACH_ROW) & ~stays)
-    stays = (1 << (16 * (line - COLUMNS))) - 1
-    return (word & stays) | ((word >> 16) & ~stays)
-
-
-@kernel
 def clear(s: Record, seat: int, line: int) -> None:
     """B13, B18, B19: a line goes into the box. If it was not yet complete at the first clearing: a chain reaction."""
     if s.marks == 0:
@@ -255,7 +189,7 @@ def clear(s: Record, seat: int, line: int) -> None:
         kind, cell, step, length = 0x70, (line - COLUMNS) * COLUMNS, 1, shape & 7
         shape -= 8
     for _ in range(length):
-        card = card_in(s, seat, cell)
+        card = card_at(s, seat, cell)
         half = 1 if card >= HALF else 0
         s.box[half] |= 1 << (card - HALF * half)
         cell += step
@@ -270,18 +204,9 @@ def clear(s: Record, seat: int, line: int) -> None:
 
 
 @kernel
-def settle(s: Record, seat: int) -> None:
-    """A grid has changed: clear what is complete, then go on with the turn."""
-    lines = complete(s, seat)
-    if lines == 0 and s.marks == 0:
-        end_turn(s)
-    else:
-        clear_all(s, seat, lines)
-
-
-@kernel
-def clear_all(s: Record, seat: int, lines: int) -> None:
+def clear_all(s: Record, seat: int) -> None:
     """B14-B18: one line after the other; where several are complete, the seat chooses. Then comes the reward."""
+    lines = complete(s, seat)
     while lines != 0:
         if lines & (lines - 1) != 0:
             s.phase = CLEAR
@@ -313,15 +238,13 @@ def emptied(s: Record, seat: int) -> None:
 
 @kernel
 def swap(s: Record, seat: int, move: int) -> None:
-    """B8, B9: the card at `one` changes places with the card at `two`; only if both were face down, that one stays so."""
+    """B8, B9: two cards change places and lie face up then; if both were face down, the one from `two` stays so."""
     one, two = FROM[move], TO[move]
-    colours = s.colours[seat]
-    change = ((colours >> one) ^ (colours >> two)) & 0xF
-    s.colours[seat] = colours ^ ((change << one) | (change << two))
-    numbers = s.numbers[seat]
-    change = ((numbers >> one) ^ (numbers >> two)) & 0xF
-    s.numbers[seat] = numbers ^ ((change << one) | (change << two))
+    s.colours[seat] = exchange(s.colours[seat], one, two)
+    s.numbers[seat] = exchange(s.numbers[seat], one, two)
     down, known = s.down[seat], s.known[seat]
+    if down == 0:
+        return
     others = ~((1 << one) | (1 << two))
     stays = (down >> one) & (down >> two) & 1
     s.down[seat] = (down & others) | (stays << one)
@@ -331,7 +254,7 @@ def swap(s: Record, seat: int, move: int) -> None:
 @kernel
 def put(s: Record, seat: int, slot: int, cell: int) -> None:
     """B7: a hand card takes the place of a grid card, which goes to the discards."""
-    discard(s, card_in(s, seat, cell))
+    discard(s, card_at(s, seat, cell))
     card = from_hand(s, seat, slot)
     at = 4 * cell
     others = ~(0xF << at)
@@ -446,7 +369,10 @@ def apply(s: Record, code: int) -> None:
     else:
         other_action(s, seat, code)
         return
-    settle(s, seat)
+    if ready(s, seat) == 0 and s.marks == 0:
+        end_turn(s)
+    else:
+        clear_all(s, seat)
 
 
 @kernel
@@ -457,7 +383,7 @@ def score(s: Record, seat: int) -> int:
 
 @kernel
 def winners(s: Record) -> int:
-    """B25, B28: the second grid before the first, then fewer cards; on a tie, several. Who emptied the second is best."""
+    """B25, B28: the second grid before the first, then fewer cards (none: the winner of B25); on a tie, several."""
     best = 0
     won = 0
     for seat in range(s.players):

@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from tischlein.core.kernel import Record
+from tischlein.core.kernel import Record, kernel
 
 COLOURS = ("red", "orange", "yellow", "lime", "green", "lightblue", "darkblue", "purple", "pink", "brown")
 NUMBERS = 12
@@ -32,6 +32,8 @@ CARDS = 120
 HALF = 60
 """How many cards one word of a set of cards covers."""
 COLUMNS, ROWS, CELLS = 4, 3, 12
+EACH_ROW = 0x000100010001
+"""Times sixteen bits: the same bits in all three rows of a grid."""
 SIDE_PAIRS, PAIRS = 9, 17
 """Pairs of neighbours: first those side by side, row by row, then those one above the other."""
 FIRST_GRID, SECOND_GRID = 8 * 3 + 3, 8 * 3 + 4
@@ -68,33 +70,30 @@ FILL = 13  # set-up: two cards into the hand
 NEW_GRID = 14  # the second grid is dealt
 OVER = 15
 
-STATE: np.dtype[Any] = np.dtype(
-    (
-        np.record,
-        [
-            ("pile", "<i8", (2,)),  # a set of cards
-            ("box", "<i8", (2,)),  # a set of cards
-            ("colours", "<i8", (MOST_PLAYERS,)),  # grids, see above
-            ("numbers", "<i8", (MOST_PLAYERS,)),
-            ("down", "<i8", (MOST_PLAYERS,)),
-            ("known", "<i8", (MOST_PLAYERS,)),
-            ("turn", "<i8"),
-            ("limit", "<i8"),  # B28; 0: none
-            ("hand", "<i4", (MOST_PLAYERS,)),  # three slots of eight bits, ascending
-            ("discards", "i1", (CARDS,)),  # from the bottom; zero above the top
-            ("form", "i1", (MOST_PLAYERS,)),  # of the grid as it is, or as it is being dealt
-            ("cards", "i1", (MOST_PLAYERS,)),  # how many lie in the grid
-            ("discarded", "i1"),  # how many discards there are
-            ("players", "i1"),
-            ("phase", "i1"),
-            ("active", "i1"),  # whose turn it is, in the set-up too
-            ("second", "i1"),  # the set of seats on their second grid
-            ("marks", "i1"),  # what has happened in this turn, as bits
-            ("first", "i1"),  # of the lines complete when the first was cleared, those that are still there
-            ("cell", "i1"),  # in TURN_UP: the cell just looked at
-        ],
-    )
-)
+FIELDS: list[Any] = [
+    ("pile", "<i8", (2,)),  # a set of cards
+    ("box", "<i8", (2,)),  # a set of cards
+    ("colours", "<i8", (MOST_PLAYERS,)),  # grids, see above
+    ("numbers", "<i8", (MOST_PLAYERS,)),
+    ("down", "<i8", (MOST_PLAYERS,)),
+    ("known", "<i8", (MOST_PLAYERS,)),
+    ("turn", "<i8"),
+    ("limit", "<i8"),  # B28; 0: none
+    ("hand", "<i4", (MOST_PLAYERS,)),  # three slots of eight bits, ascending
+    ("discards", "i1", (CARDS,)),  # from the bottom; zero above the top
+    ("form", "i1", (MOST_PLAYERS,)),  # of the grid as it is, or as it is being dealt
+    ("cards", "i1", (MOST_PLAYERS,)),  # how many lie in the grid
+    ("discarded", "i1"),  # how many discards there are
+    ("players", "i1"),
+    ("phase", "i1"),
+    ("active", "i1"),  # whose turn it is, in the set-up too
+    ("second", "i1"),  # the set of seats on their second grid
+    ("marks", "i1"),  # what has happened in this turn, as bits
+    ("first", "i1"),  # of the lines complete when the first was cleared, those that are still there
+    ("cell", "i1"),  # in TURN_UP: the cell just looked at
+    ("spare", "i1", (2,)),  # fills the record up to a multiple of eight bytes, as a GPU wants it
+]
+STATE: np.dtype[Any] = np.dtype((np.record, np.dtype(FIELDS, align=True)))
 
 
 def shapes() -> np.ndarray[Any, np.dtype[np.int64]]:
@@ -137,6 +136,104 @@ def moves_of_swaps() -> np.ndarray[Any, np.dtype[np.int64]]:
     return 4 * np.array([named, others], np.int64)
 
 
+# Kernels that read and write the layout; what may be done when is in `rules`.
+
+
+@kernel
+def narrow(spaced: int) -> int:
+    """Twelve bits that lie four apart, moved together: one bit a cell."""
+    x = (spaced | (spaced >> 3)) & 0x030303030303
+    x = (x | (x >> 6)) & 0x000F000F000F
+    return (x | (x >> 12) | (x >> 24)) & 0xFFF
+
+
+@kernel
+def pairs_within(cells: int) -> int:
+    """The pairs of neighbours both of which are in a set of cells, one bit a cell."""
+    side = cells & (cells >> 1)
+    side = (side & 0b111) | ((side >> 1) & 0b111000) | ((side >> 2) & 0b111000000)
+    return side | ((cells & (cells >> COLUMNS)) << SIDE_PAIRS)
+
+
+@kernel
+def unlike(word: int, step: int) -> int:
+    """Where a card differs from the one `step` bits on: the first of its four bits, others mean nothing."""
+    word ^= word >> step
+    word |= word >> 2
+    return word | (word >> 1)
+
+
+@kernel
+def close_up(word: int, line: int) -> int:
+    """B13: a word of a grid with one line taken out."""
+    if line < COLUMNS:
+        stays = ((1 << (4 * line)) - 1) * EACH_ROW
+        return (word & stays) | ((word >> 4) & (0x0FFF * EACH_ROW) & ~stays)
+    stays = (1 << (16 * (line - COLUMNS))) - 1
+    return (word & stays) | ((word >> 16) & ~stays)
+
+
+@kernel
+def gather(scattered: int) -> int:
+    """A set of lines from its columns in the bits 0, 4, 8, 12 and its rows in the bits 1, 17, 33."""
+    columns = scattered & 0x1111
+    columns = (columns | (columns >> 3) | (columns >> 6) | (columns >> 9)) & 0xF
+    rows = scattered >> 1
+    return columns | (((rows | (rows >> 15) | (rows >> 30)) & 0b111) << COLUMNS)
+
+
+@kernel
+def exchange(word: int, one: int, two: int) -> int:
+    """A word of a grid with the four bits at `one` and those at `two` in each other's place."""
+    change = ((word >> one) ^ (word >> two)) & 0xF
+    return word ^ ((change << one) | (change << two))
+
+
+@kernel
+def card_at(s: Record, seat: int, cell: int) -> int:
+    """The card in a cell."""
+    at = 4 * cell
+    return int(((s.colours[seat] >> at) & 0xF) * NUMBERS + ((s.numbers[seat] >> at) & 0xF))
+
+
+@kernel
+def turn_up(s: Record, seat: int, cell: int) -> None:
+    keep = ~(1 << (4 * cell))
+    s.down[seat] &= keep
+    s.known[seat] &= keep
+
+
+@kernel
+def discard(s: Record, card: int) -> None:
+    top = int(s.discarded)
+    s.discards[top] = card
+    s.discarded = top + 1
+
+
+@kernel
+def draw(s: Record, card: int) -> None:
+    """Take a card out of the pile."""
+    half = 1 if card >= HALF else 0
+    s.pile[half] ^= 1 << (card - HALF * half)
+
+
+@kernel
+def into_hand(s: Record, seat: int, card: int) -> None:
+    """The hand stays sorted, so that equal hands are equal records."""
+    hand = int(s.hand[seat])
+    first, second = hand & 0xFF, (hand >> 8) & 0xFF
+    middle = max(first, card)
+    s.hand[seat] = min(first, card) | (min(second, middle) << 8) | (max(second, middle) << 16)
+
+
+@kernel
+def from_hand(s: Record, seat: int, slot: int) -> int:
+    hand = int(s.hand[seat])
+    smaller = (1 << (8 * slot)) - 1
+    s.hand[seat] = (hand & smaller) | ((hand >> 8) & ~smaller) | (EMPTY << 16)
+    return (hand >> (8 * slot)) & 0xFF
+
+
 def shape_cells(shape: int) -> list[int]:
     """The cells of a grid, row by row."""
     return [COLUMNS * row + column for row in range(shape >> 3) for column in range(shape & 7)]
@@ -145,11 +242,6 @@ def shape_cells(shape: int) -> list[int]:
 def cells_of(s: Record, seat: int) -> list[int]:
     """The cells in which a card lies, row by row."""
     return shape_cells(int(s.form[seat]))[: int(s.cards[seat])]
-
-
-def card_at(s: Record, seat: int, cell: int) -> int:
-    """The card in a cell."""
-    return (int(s.colours[seat]) >> 4 * cell & 15) * NUMBERS + (int(s.numbers[seat]) >> 4 * cell & 15)
 
 
 def is_down(s: Record, seat: int, cell: int) -> bool:

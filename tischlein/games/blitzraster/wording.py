@@ -36,11 +36,10 @@ def action(token: str, view: Mapping[str, Any]) -> Phrase:
         return phrase("action-reveal", cell=what, card=_lying(grid[what]))
     if verb == "peek":
         return phrase("action-peek", cell=what, card=_lying(grid[what]))
-    if token in ("turn", "keep"):
-        cell = view["looking_at"]
-        return phrase(
-            "action-reveal" if token == "turn" else "action-keep", cell=cell, card=_lying(grid[cell])
-        )
+    if token == "turn":
+        return phrase("action-reveal", cell=view["looking_at"], card=_lying(grid[view["looking_at"]]))
+    if token == "keep":
+        return phrase("action-keep", cell=view["looking_at"])
     if verb == "drop":
         hidden = any(not there["up"] for there in grid.values())
         return phrase("action-drop" if hidden else "action-drop-only", card=card(what))
@@ -124,7 +123,7 @@ def _in_grid(verb: str, what: str, scene: Scene) -> Phrase:
             cells[_place(cell)] = shown
             told = scene.tell("event-reveal", cell=cell, card=card(shown) if shown else _lying(grid[cell]))
         ready = _complete(cells)
-    return _settled(told, cells, ready, scene)
+    return _settled(told, cells, ready, verb == "clear", scene)
 
 
 def _put(what: str, grid: Mapping[str, Any], cells: Cells, scene: Scene) -> Phrase:
@@ -142,9 +141,7 @@ def _swap(what: str, grid: Mapping[str, Any], cells: Cells, scene: Scene) -> Phr
         cells[_place(turned)] = scene.shown[0] if scene.shown else None
     cells[one], cells[other] = cells[other], cells[one]
     if turned is None:
-        return scene.tell(
-            "event-swap", first=first, second=second, one=_lying(grid[first]), other=_lying(grid[second])
-        )
+        return scene.tell("event-swap", first=first, second=second, one=_lying(grid[first]), other=_lying(grid[second]))
     new = card(scene.shown[0]) if scene.shown else _lying(grid[turned])
     lies = second if turned == first else first
     return scene.tell("event-swap-reveal", first=first, second=second, cell=lies, card=new)
@@ -158,13 +155,15 @@ def _swapped(what: str, grid: Mapping[str, Any]) -> tuple[str, str, str | None]:
     return first, second, turned or (hidden[0] if hidden else None)
 
 
-def _settled(told: Phrase, cells: Cells, ready: list[Line], scene: Scene) -> Phrase:
+def _settled(told: Phrase, cells: Cells, ready: list[Line], chosen: bool, scene: Scene) -> Phrase:
     """The sentence with what follows by itself: the only complete line goes, and so on (B14, B18)."""
     while len(lines := _complete(cells)) == 1:
-        if lines[0] in ready:
-            then = _of_line("event-cleared-column", "event-cleared-row", cells, lines[0])
-        else:
+        if lines[0] not in ready:
             then = _of_line("event-chain-column", "event-chain-row", cells, lines[0])
+        elif chosen:
+            then = _of_line("event-also-column", "event-also-row", cells, lines[0])
+        else:
+            then = _of_line("event-cleared-column", "event-cleared-row", cells, lines[0])
         told = phrase("event-then", event=told, then=then)
         cells = _without(cells, lines[0])
     if not cells:

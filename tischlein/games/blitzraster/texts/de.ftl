@@ -37,7 +37,7 @@ action-swap-reveal = { $first } und { $second } tauschen und dabei die { $card }
 action-reveal = Die { $card } auf { $cell } aufdecken
 action-peek = Die { $card } auf { $cell } heimlich ansehen
 action-skip = Keine Karte ansehen
-action-keep = Die { $card } auf { $cell } verdeckt lassen
+action-keep = Die Karte auf { $cell } verdeckt lassen
 action-drop = Die { $card } ablegen und dann eine Karte aufdecken
 action-drop-only = Die { $card } ablegen
 action-put = Die { $card } auf { $cell } legen und die { $old } ablegen
@@ -52,7 +52,7 @@ event-dealt-shown = { $you ->
     [yes] Du bekommst
    *[no] { $who } bekommt
 } verdeckt die { $card } auf { $cell }.
-event-first-discard = Den Ablagestapel beginnt die { $card }.
+event-first-discard = Auf dem Ablagestapel liegt als Erstes die { $card }.
 event-card = { $you ->
     [yes] Du ziehst eine Karte.
    *[no] { $who } zieht eine Karte.
@@ -116,11 +116,13 @@ event-clear-column = { $you ->
 event-clear-row = { $you ->
     [yes] Du räumst
    *[no] { $who } räumt
-} Reihe { $line } ab, überall liegt die { $number }.
+} Reihe { $line } ab, sie zeigt überall die { $number }.
 event-cleared-column = Spalte { $line } ist ganz { $colour } und wird abgeräumt.
-event-cleared-row = In Reihe { $line } liegt überall die { $number }: Sie wird abgeräumt.
+event-cleared-row = Reihe { $line } zeigt überall die { $number } und wird abgeräumt.
 event-chain-column = Kettenreaktion! Jetzt ist Spalte { $line } ganz { $colour } und wird auch abgeräumt.
-event-chain-row = Kettenreaktion! Jetzt liegt in Reihe { $line } überall die { $number }, und auch sie wird abgeräumt.
+event-also-column = Nach dem Zusammenschieben ist Spalte { $line } ganz { $colour } und wird auch abgeräumt.
+event-chain-row = Kettenreaktion! Jetzt zeigt Reihe { $line } überall die { $number } und wird auch abgeräumt.
+event-also-row = Nach dem Zusammenschieben zeigt Reihe { $line } überall die { $number } und wird auch abgeräumt.
 event-emptied-first = { $you ->
     [yes] Dein erstes Raster ist leer: Du bekommst das zweite!
    *[no] Das erste Raster ist leer: { $who } bekommt das zweite!
@@ -140,7 +142,7 @@ refusal-B9 = Sind beide Karten verdeckt, such dir eine der beiden zum Aufdecken 
 refusal-B10 = Diese Spalte bleibt noch liegen: Erst müssen alle ihre Karten offen sein und dieselbe Farbe haben.
 refusal-B11 = Diese Reihe bleibt noch liegen: Erst müssen alle ihre Karten offen sein und dieselbe Zahl haben.
 refusal-B12 = Eine einzelne Karte kannst du nicht abräumen. Es müssen mindestens zwei sein.
-refusal-B13 = So groß ist dein Raster nicht mehr. Such dir eine Stelle aus, an der noch Karten liegen.
+refusal-B13 = So groß ist dein Raster nicht. Such dir eine Stelle aus, an der Karten liegen.
 refusal-B14 = Räume zuerst eine der fertigen Linien ab.
 refusal-B16 = Nach dem Abräumen siehst du dir eine verdeckte Karte an oder lässt es bleiben. Sonst darfst du keine ansehen.
 refusal-B17 = In diesem Zug hast du dir schon eine Karte angesehen.
@@ -164,19 +166,19 @@ rule-B12 = Spalten und Reihen nennen wir Linien. Eine Linie hat zwei, drei oder 
 rule-B13 = Was du abräumst, kommt in die Schachtel. Schieb den Rest zusammen: Dein Raster ist immer ein Rechteck ohne Löcher.
 rule-B14 = Eine fertige Linie musst du abräumen. Sind mehrere zugleich fertig, suchst du aus, welche zuerst geht; was nach dem Zusammenschieben noch fertig ist, kommt danach dran.
 rule-B15 = Sind in einem Raster aus zwei mal zwei Karten eine Reihe und eine Spalte zugleich fertig, geht nur eine davon: Von der anderen bleibt eine einzelne Karte. Das kann dir in jedem Raster passieren, das nur zwei breit oder zwei hoch ist. Gehen in der richtigen Reihenfolge beide, darfst du sie so nehmen.
-rule-B16 = Abräumen wird belohnt: Du darfst dir danach eine deiner verdeckten Karten ansehen. Leg sie dann verdeckt zurück.
+rule-B16 = Abräumen wird belohnt: Du darfst dir danach eine deiner verdeckten Karten ansehen. Dann kommt sie genauso wieder hin.
 rule-B17 = Auch wenn du viele Linien abräumst: Belohnt wirst du in einem Zug nur mit einem Blick.
 rule-B18 = Manchmal wird durch das Zusammenschieben noch eine Linie fertig. Das ist eine Kettenreaktion: Du räumst auch sie gleich ab, und immer so weiter. Die Karte, die du dir zur Belohnung ansiehst, darfst du dann sofort aufdecken.
 rule-B19 = Belohnt wirst du erst, wenn nichts mehr abzuräumen ist. Für eine Kettenreaktion musst du eine Linie abräumen, die noch nicht fertig war, als du in diesem Zug die erste abgeräumt hast; zwei, die im selben Augenblick fertig werden, genügen nicht. Eine Linie, die dabei nur kürzer wird, zählt nicht als neu.
 rule-B20 = Macht die Karte, die du zur Belohnung aufdeckst, wieder etwas fertig, räumst du es ab, vielleicht sogar dein ganzes Raster. Einen zweiten Blick bringt das nicht. Ansehen darfst du auch eine Karte, die du dir schon einmal angesehen hast.
 rule-B21 = Beginnt ein Zug oder wird vom Stapel eine Karte gebraucht, und er ist leer, dann macht ihr einen neuen. Mischt dafür alles aus der Schachtel und alle abgelegten Karten; nur die oberste bleibt offen liegen.
 rule-B22 = Für einen neuen Stapel reicht es immer: In Rastern, auf Händen und oben auf dem Ablagestapel sind zusammen nie mehr als 72 Karten. Der Ablagestapel kann nur kurz leer sein, wenn du seine einzige Karte genommen hast. Ein Raster aus nur einer Karte kommt nicht vor.
-rule-B23 = Hast du dein erstes Raster abgeräumt, bekommst du sofort ein zweites: zwölf verdeckte Karten, vier breit und drei hoch. Du deckst eine beliebige auf, siehst dir eine verdeckte an und behältst deine beiden Handkarten. Dann geht es mit dem nächsten Zug weiter.
-rule-B24 = Ist dein Raster leer, gibt es nichts anzusehen, und die Belohnung entfällt. Der Blick in ein neues Raster ist keine Belohnung, darum darfst du ihn auch nach einem Belohnungsblick im selben Zug tun.
+rule-B23 = Hast du dein erstes Raster abgeräumt, bekommst du sofort ein zweites: zwölf verdeckte Karten, die noch niemand kennt, vier breit und drei hoch. Du deckst irgendeine auf, siehst dir eine verdeckte an und behältst deine beiden Handkarten. Dann geht es mit dem nächsten Zug weiter.
+rule-B24 = Ist dein Raster leer, gibt es nichts anzusehen, und die Belohnung entfällt. Die Blicke zu Beginn und in ein neues Raster sind keine Belohnung: In einem Zug kannst du also erst zur Belohnung eine Karte ansehen und danach noch eine im neuen Raster.
 rule-B25 = Hast du als Erste oder Erster auch das zweite Raster abgeräumt, gewinnst du auf der Stelle.
 rule-B26 = Ihr wollt mehrere Runden spielen? Dann macht aus, wie viele Runden jemand gewinnen muss.
 rule-B27 = Oder ihr zählt Punkte: Jede Karte, die am Ende einer Runde noch in deinem Raster liegt, ist einer, im ersten Raster wie im zweiten. Nach allen Runden gewinnen die wenigsten Punkte, bei Gleichstand mehrere. Das Geben wandert jede Runde einen Platz weiter.
-rule-B28 = Soll es nicht so lange dauern, macht ihr eine Zahl von Zügen aus, alle zusammengezählt. Nach dem letzten, samt Belohnung und neuem Raster, liegt das zweite Raster vor dem ersten, und im gleichen Raster gewinnt, wer weniger Karten hat; bei Gleichstand gewinnen mehrere. Wer im letzten Zug das zweite Raster leert, gewinnt natürlich.
+rule-B28 = Soll es nicht so lange dauern, macht ihr eine Zahl von Zügen aus, alle zusammengezählt. Danach schlägt das zweite Raster das erste, und im gleichen Raster gewinnen die wenigsten Karten; bei Gleichstand gewinnen mehrere. Der letzte Zug wird ganz zu Ende gespielt, mit Belohnung und neuem Raster, und wer darin das zweite Raster leert, gewinnt.
 
 table-turn = Zug { $turn } von { $limit }
 table-pile = Stapel

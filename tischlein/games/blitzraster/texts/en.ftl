@@ -37,12 +37,12 @@ action-swap-reveal = Swap { $first } and { $second }, and turn up the { $card } 
 action-reveal = Turn up the { $card } on { $cell }
 action-peek = Peek at the { $card } on { $cell }
 action-skip = Do not peek at any card
-action-keep = Leave the { $card } on { $cell } as it is
+action-keep = Leave the card on { $cell } face down
 action-drop = Discard the { $card }, then turn up a card
 action-drop-only = Discard the { $card }
 action-put = Put the { $card } on { $cell } and discard the { $old }
 action-clear-column = Clear column { $line } (all { $colour })
-action-clear-row = Clear row { $line } (every card a { $number })
+action-clear-row = Clear row { $line } (all { $number }s)
 
 event-dealt = { $you ->
     [yes] You get
@@ -108,7 +108,7 @@ event-put = { $you ->
 event-put-hidden = { $you ->
     [yes] You put
    *[no] { $who } puts
-} the { $card } on { $cell }. The card face down there was the { $old }; it goes to the discard pile.
+} the { $card } on { $cell }. The face-down card there was the { $old }; it goes to the discard pile.
 event-clear-column = { $you ->
     [yes] You clear
    *[no] { $who } clears
@@ -116,11 +116,13 @@ event-clear-column = { $you ->
 event-clear-row = { $you ->
     [yes] You clear
    *[no] { $who } clears
-} row { $line }, where every card is a { $number }.
+} row { $line }, which is all { $number }s.
 event-cleared-column = Column { $line } is all { $colour } and is cleared.
-event-cleared-row = In row { $line } every card is a { $number }, so it is cleared.
+event-cleared-row = Row { $line } is all { $number }s and is cleared.
 event-chain-column = Chain reaction! Now column { $line } is all { $colour } and is cleared too.
-event-chain-row = Chain reaction! Now every card in row { $line } is a { $number }, and it is cleared too.
+event-also-column = After pushing together, column { $line } is all { $colour } and is cleared too.
+event-chain-row = Chain reaction! Now row { $line } is all { $number }s and is cleared too.
+event-also-row = After pushing together, row { $line } is all { $number }s and is cleared too.
 event-emptied-first = { $you ->
     [yes] Your first grid is empty: you get the second one!
    *[no] The first grid is empty: { $who } gets the second one!
@@ -140,7 +142,7 @@ refusal-B9 = If both cards are face down, pick one of the two to turn up. Otherw
 refusal-B10 = This column stays for now: all its cards must be face up and have the same colour.
 refusal-B11 = This row stays for now: all its cards must be face up and have the same number.
 refusal-B12 = You cannot clear a single card. It takes at least two.
-refusal-B13 = Your grid is not that big any more. Pick a place where cards still lie.
+refusal-B13 = Your grid is not that big. Pick a place where cards lie.
 refusal-B14 = First clear one of the lines that are complete.
 refusal-B16 = After clearing you peek at one face-down card, or leave it. At other times you may not peek.
 refusal-B17 = You have already peeked at a card in this turn.
@@ -164,19 +166,19 @@ rule-B12 = We call columns and rows lines. A line has two, three or four cards; 
 rule-B13 = What you clear goes into the box. Push the rest together: your grid is always a rectangle without holes.
 rule-B14 = You must clear a line that is complete. If several are complete together, you pick the one to go first; whatever is still complete after pushing together goes after it.
 rule-B15 = If a row and a column of a grid of two by two cards are complete together, only one of them can go: a single card is left of the other. This can happen to you in every grid that is only two wide or two high. If both can go in the right order, you may take them in that order.
-rule-B16 = Clearing has a reward: afterwards you may peek at one of your face-down cards. Then put it back face down.
+rule-B16 = Clearing has a reward: afterwards you may peek at one of your face-down cards. Then it goes back the way it was.
 rule-B17 = Even if you clear many lines, your reward in one turn is a single peek.
 rule-B18 = Sometimes pushing together completes one more line. This is a chain reaction: you clear that line at once as well, and so on. The card you peek at as your reward may then be turned up right away.
 rule-B19 = The reward comes when there is nothing left to clear. For a chain reaction you have to clear a line that was not complete yet when you cleared the first one of this turn; two that become complete in the same moment are not enough. A line that only gets shorter meanwhile does not count as new.
 rule-B20 = If the card that you turn up as a reward completes something again, you clear it, perhaps even your whole grid. This brings no second peek. You may also peek at a card that you have peeked at before.
 rule-B21 = When a turn begins, or a card from the pile is needed, and the pile is empty, you make a new one. Shuffle everything in the box and all discards for it; only the top discard stays where it is.
 rule-B22 = There is always enough for a new pile: grids, hands and the top of the discard pile never hold more than 72 cards together. The discard pile can be empty for a moment only, when you have taken its only card. A grid of just one card never happens.
-rule-B23 = When you have cleared your first grid, you get a second one at once: twelve face-down cards, four wide and three high. You turn up any of them, peek at one that is face down, and keep your two hand cards. Then the next turn follows.
-rule-B24 = When your grid is empty there is nothing to peek at, and so no reward. The peek into a new grid is not a reward, so you may take it even after a reward peek in the same turn.
+rule-B23 = When you have cleared your first grid, you get a second one at once: twelve face-down cards that nobody has seen, four wide and three high. You turn up any of them, peek at one that is face down, and keep your two hand cards. Then the next turn follows.
+rule-B24 = When your grid is empty there is nothing to peek at, and so no reward. The peeks at the start and into a new grid are no rewards: so in one turn you can first peek at a card as a reward and then at another one in the new grid.
 rule-B25 = If you are the first to clear the second grid as well, you win on the spot.
 rule-B26 = Would you like to play several rounds? Then agree on how many rounds somebody has to win.
 rule-B27 = Or you count points: each card that is still in your grid when a round ends is one point, in the first grid and in the second. After all rounds the fewest points win; on a tie there are several winners. The deal moves on by one place each round.
-rule-B28 = If it should not take so long, agree on a number of turns, counting everybody's. After the last one, with its reward and its new grid, the second grid beats the first, and in the same grid fewer cards win; on a tie there are several winners. If you empty the second grid in the last turn, you win, of course.
+rule-B28 = If it should not take so long, agree on a number of turns, counting everybody's. After that the second grid beats the first, and in the same grid the fewest cards win; on a tie there are several winners. The last turn is played to its end, with its reward and its new grid, and if you empty the second grid in it, you win.
 
 table-turn = Turn { $turn } of { $limit }
 table-pile = Pile

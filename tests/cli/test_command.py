@@ -1,0 +1,185 @@
+"""The command `tischlein`, as real processes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tischlein
+
+
+def run(
+    *arguments: str, typed: str = "", language: str = "en", status: int = 0, home: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"TISCHLEIN_LANGUAGE": language, "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"}
+    if home is not None:
+        environment["XDG_DATA_HOME"] = str(home)
+    done = subprocess.run(
+        [sys.executable, "-c", "from tischlein.cli import main; main()", *arguments],
+        input=typed,
+        env=environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == status, done.stderr + done.stdout[-2000:]
+    assert "Traceback" not in done.stderr
+    return done
+
+
+def test_help_speaks_both_languages() -> None:
+    assert "Four family games" in run("--help").stdout
+    german = run("--language", "de", "--help").stdout
+    assert "Vier Familienspiele" in german
+    assert "Aufruf:" in german
+    assert "Befehle:" in german
+    assert "Show" not in german
+    assert "Diese Hilfe zeigen." in run("play", "--help", language="de").stdout
+
+
+def test_version() -> None:
+    assert run("--version").stdout.strip() == f"tischlein {tischlein.__version__}"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english", "german"),
+    [
+        (["deal"], "There is no command deal", "Diesen Befehl gibt es nicht: deal"),
+        (["play", "chess"], "there is no game 'chess'", "das Spiel 'chess' gibt es nicht"),
+        (["play", "wagnis", "--players", "9"], "2 to 6 players", "2 bis 6 Personen"),
+        (["play", "wagnis", "--option", "risk=maybe"], "risk: must be true or false", "risk: muss true oder false"),
+        (["play", "wagnis", "--option", "risk"], "NAME=VALUE", "NAME=WERT"),
+        (["play", "wagnis", "--dare"], "no option --dare", "Angabe gibt es nicht: --dare"),
+        (["rules"], "Missing: game", "Es fehlt: game"),
+        (["replay", "no-such-file.txt"], "cannot be read", "lässt sich nicht lesen"),
+        (["simulate", "wagnis", "--games", "0"], "from 1 to", "von 1 bis"),
+        (["play", "sternenzahlen", "--option", 'board={"path":[]}'], "board", "board"),
+    ],
+)
+def test_mistakes_are_explained(arguments: list[str], english: str, german: str) -> None:
+    assert english in run(*arguments, status=2).stderr
+    assert german in run(*arguments, language="de", status=2).stderr
+
+
+def test_games_lists_all_games_and_options() -> None:
+    for language in ("de", "en"):
+        text = run("games", language=language).stdout
+        for game in tischlein.GAMES:
+            assert game.name in text
+            for option in game.options(2):
+                assert f"{option}=" in text
+
+
+@pytest.mark.parametrize("game", [game.name for game in tischlein.GAMES])
+def test_rules_shows_every_rule(game: str) -> None:
+    for language in ("de", "en"):
+        text = run("rules", game, language=language).stdout
+        for rule in tischlein.game(game).rules:
+            assert f"**{rule}**" in text
+
+
+@pytest.mark.parametrize("game", [game.name for game in tischlein.GAMES])
+def test_a_whole_game_is_played_and_replayed(game: str, tmp_path: Path) -> None:
+    """A person who always presses Enter, against two computer players; saved, read back, told again."""
+    file = tmp_path / "game.txt"
+    options = ["--option", "turn_limit=24"] if game == "blitzraster" else []
+    played = run("play", game, "--players", "3", "--seed", "5", "--save", str(file), *options, typed="\n" * 3000)
+    assert "The game is over." in played.stdout
+    assert "The winner" in played.stdout
+    assert "{" not in played.stdout
+    state = tischlein.load(file.read_text(encoding="utf-8"))
+    assert state.actor == "over"
+    told = run("replay", str(file), language="de")
+    assert "Das Spiel ist aus." in told.stdout
+    told = run("replay", str(file), "--open")
+    assert "The game is over." in told.stdout
+
+
+def test_refusals_rules_and_nonsense(tmp_path: Path) -> None:
+    typed = "?\n? w12\n? x9\nstop\n99\n%%%\ntake:1\nback\n\nback\n\nback\nrules\ntable\nquit\n"
+    text = run("play", "wagnis", "--seed", "1", typed=typed, home=tmp_path).stdout
+    assert "A number: do this." in text
+    assert "W12: If the row holds a die card" in text
+    assert "There is no rule X9" in text
+    assert "(rule W10)" in text
+    assert "I do not understand “99”" in text
+    assert "I do not understand “%%%”" in text
+    assert "(rule W11)" in text
+    assert "cannot be taken back" in text
+    assert "Taken back." in text
+    assert "# Wagnis" in text
+    assert "The game is saved." in text
+
+
+def test_leaving_loses_nothing(tmp_path: Path) -> None:
+    """The keyboard is gone in mid-game: the game is in a file, and goes on from there."""
+    left = run("play", "elferreihe", "--players", "3", "--name", "Anna", typed="\n\n\n", home=tmp_path).stdout
+    (file,) = (tmp_path / "tischlein").glob("elferreihe-*.txt")
+    assert str(file) in left
+    before = tischlein.load(file.read_text(encoding="utf-8"))
+    assert before.names[0] == "Anna"
+    assert before.actor == 0
+    again = run("play", "--continue", str(file), typed="\n" * 2000, home=tmp_path).stdout
+    assert "The game is over." in again
+
+
+def test_hands_stay_hidden_when_people_share_the_keyboard(tmp_path: Path) -> None:
+    """Between two people lies a curtain, and a person's part of the output never names the other's cards."""
+    file = tmp_path / "game.txt"
+    people = ["--name", "Anna", "--name", "Ben"]
+    text = run("play", "elferreihe", *people, "--seed", "3", "--save", str(file), typed="\n" * 3000).stdout
+    assert "hand over the device" in text
+    state = tischlein.load(file.read_text(encoding="utf-8"))
+    parts = text.split("Please hand over the device")
+    assert len(parts) > 4
+    dealt = [card.partition(":")[2] for card in state.history[:40]]
+    hands = {0: set(dealt[0::2]), 1: set(dealt[1::2])}
+    texts = state.game.texts("en")
+    names = {card: texts.say(state.game.wording.card(card)) for card in dealt}
+    first_part = parts[1]
+    seat = 0 if parts[0].rstrip().endswith("It is Anna's turn.") else 1
+    shown = {card for card in dealt if names[card] in first_part}
+    public = {token.partition(":")[2] for token in state.history[40:50] if token.startswith("lay:")}
+    assert shown - public <= hands[seat], "only the own hand, and what was laid, is on the screen"
+    assert len(shown & hands[seat]) > 5
+
+
+def test_a_match_has_a_standing(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    text = run("play", "sternenzahlen", "--rounds", "2", "--seed", "2", "--save", str(file), typed="\n" * 3000).stdout
+    assert "Round 2" in text
+    assert "Standing:" in text
+    assert "The match is over." in text
+    match = tischlein.load_match(file.read_text(encoding="utf-8"))
+    assert match.over
+    assert "Round 2" in run("replay", str(file)).stdout
+
+
+def test_simulate_gives_a_table_and_json() -> None:
+    table = run("simulate", "wagnis", "--players", "3", "--games", "500", "--seed", "1").stdout
+    assert "Share of wins" in table
+    made = run("simulate", "wagnis", "--players", "3", "--games", "500", "--seed", "1", "--json").stdout
+    figures = json.loads(made)
+    assert figures["games"] == 500
+    assert len(figures["seats"]) == 3
+    assert sum(seat["win_share"] for seat in figures["seats"]) == pytest.approx(1)
+    assert figures["turns"]["mean"] > 5
+    again = json.loads(run("simulate", "wagnis", "--players", "3", "--games", "500", "--seed", "1", "--json", "--threads", "1").stdout)
+    assert figures["seats"] == again["seats"], "the same games for the same seed, whatever the number of threads"
+
+
+def test_an_own_board_is_read_from_a_file(tmp_path: Path) -> None:
+    board = {"path": ["4", "2*", "hole"], "rows": {"1": "*.", "2": "..", "3": "."}, "events": {"steal": 0, "gain": 1, "robbed": 0, "lose": 0}, "red_chips": 9}
+    file = tmp_path / "board.json"
+    file.write_text(json.dumps(board))
+    text = run("simulate", "sternenzahlen", "--option", f"board=@{file}", "--games", "10", "--json").stdout
+    assert json.loads(text)["options"]["board"] == board
+    file.write_text(json.dumps(board | {"rows": {"1": "*.", "3": "."}}))
+    wrong = run("simulate", "sternenzahlen", "--option", f"board=@{file}", "--games", "10", status=2, language="de").stderr
+    assert "board.rows.2: fehlt" in wrong
