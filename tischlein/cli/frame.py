@@ -44,7 +44,9 @@ class Frame:
     def console(self, plain: bool) -> Console:
         """Where to write: without colours and control characters if `plain`, or if nobody sees them."""
         if plain:
-            return Console(color_system=None, force_terminal=False, highlight=False, emoji=False, markup=False)
+            return Console(
+                color_system=None, force_terminal=False, highlight=False, emoji=False, markup=False, soft_wrap=True
+            )
         return Console(highlight=False, emoji=False, markup=False)
 
 

@@ -49,7 +49,7 @@ class Game:
     """Whether fewer points are better, in a match of several rounds."""
     seats_move: bool
     """Whether the first seat moves on by one each round of a match."""
-    hidden_hands: bool = False
+    hidden_hands: bool
     """Whether people who share a screen must hide from each other what they see."""
     folder: Path
     """Where `texts/` and `rulebook/` lie."""
@@ -69,7 +69,7 @@ class Game:
     """Whether this action, if legal, shows nothing new to anybody, so that it may be taken back."""
     view: Callable[[Record, int | None], dict[str, Any]]
     """What lies there now as a seat sees it, as plain data; None for a spectator."""
-    wording: Wording = None  # type: ignore[assignment]
+    wording: Wording
     """What tokens mean in words."""
     check: Callable[[Record], None]
     """Assert everything that must hold at every node: cards and chips conserved, derived values in step."""

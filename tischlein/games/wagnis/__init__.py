@@ -20,6 +20,7 @@ GAME = Game(
     rules=options.RULES,
     low_wins=False,
     seats_move=True,
+    hidden_hands=False,
     folder=Path(__file__).parent,
     check_options=options.check_options,
     begin=options.begin,
