@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import os
 import platform
@@ -37,9 +38,10 @@ def heading() -> list[str]:
         f"Tischlein {version('tischlein')} at {commit()}, Python {platform.python_version()}, {versions}; {processor()}, "
         f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start.",
         "",
-        "`make bench` writes this file. A *move* is one decision of a player; chance outcomes are not counted. All cases of the first",
-        "table run in turn on one pinned core, in CPU time; ratios are taken within each repetition, then the median. Our games are",
-        "other games than OpenSpiel's, so games/s and decisions in a game stand beside every rate.",
+        "`make bench` writes this file. A *move* is one decision of a player; chance outcomes are not counted. All cases",
+        "of the first table run in turn on one pinned core, in CPU time; ratios are taken within each repetition, then",
+        "the median. Our games are other games than OpenSpiel's, so games/s and decisions in a game stand beside every",
+        "rate. Blitzraster plays with `turn_limit` 100, the others by their defaults.",
     ]
 
 
@@ -68,20 +70,20 @@ def engine(repetitions: int, seconds: float) -> list[str]:
 
 def others() -> list[str]:
     """What needs processes and cores of its own."""
-    code = "from bench import cores, startup; import json; print('@' + json.dumps([cores.measure(), startup.measure()]))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, preexec_fn=_all_cores)
-    import json
-
+    code = (
+        "from bench import cores, startup; import json; print('@' + json.dumps([cores.measure(), startup.measure()]))"
+    )
+    call = [sys.executable, "-c", code]
+    done = subprocess.run(call, capture_output=True, text=True, check=True, preexec_fn=_all_cores)
     by_cores, by_start = json.loads(next(text for text in done.stdout.splitlines() if text.startswith("@"))[1:])
-    import tischlein
-
     lines = ["", "## All cores, random play with the deal (wall time)", ""]
     lines += ["| game | one thread, moves/s | all cores, moves/s | ratio |", "|---|---|---|---|"]
-    lines += [f"| {name} | {short(one)} | {short(every)} | {every / one:.2f} |" for name, (one, every) in by_cores.items()]
+    for name, (one, every) in by_cores.items():
+        lines.append(f"| {name} | {short(one)} | {short(every)} | {every / one:.2f} |")
     lines += ["", "## Starting (wall time of a whole process that plays 60 tokens)", ""]
     lines += ["| game | first use, with compiling | later starts | bytes of a state |", "|---|---|---|---|"]
-    for name, (first, later) in by_start.items():
-        lines.append(f"| {name} | {first:.1f} s | {later:.2f} s | {tischlein.game(name).dtype.itemsize} |")
+    for name, (first, later, size) in by_start.items():
+        lines.append(f"| {name} | {first:.1f} s | {later:.2f} s | {size} |")
     return lines
 
 
@@ -92,7 +94,8 @@ def _all_cores() -> None:
 
 
 def line(row: Row, ratio: float) -> str:
-    cells = (row.label, short(row.rate), f"±{row.spread:.0%}", short(row.games_rate), f"{row.length:.1f}", f"{ratio:.2f}")
+    rates = (short(row.rate), f"±{row.spread:.0%}", short(row.games_rate))
+    cells = (row.label, *rates, f"{row.length:.1f}", f"{ratio:.2f}")
     return f"| {' | '.join(cells)} |"
 
 

@@ -1,8 +1,9 @@
 """OpenSpiel as cases, each in the fastest way that its wheel offers for the purpose.
 
-`roll-out`: C++ `RandomRolloutEvaluator`, reached through `MCTSBot` with one simulation; the loop is C++, from the first
-decision on, the deal is not paid. `bots`: `evaluate_bots` with C++ random bots, whole games with the deal. `from Python`:
-`legal_actions` and `apply_action` called from Python. For the first two the decisions in a game are sampled beforehand.
+`roll-out`: C++ `RandomRolloutEvaluator`, reached through `MCTSBot` with one simulation; the loop is C++, from the
+first decision on, the deal is not paid. `bots`: `evaluate_bots` with C++ random bots, whole games with the deal.
+`from Python`: `legal_actions` and `apply_action` called from Python. For the first two the decisions in a game are
+sampled beforehand.
 """
 
 from __future__ import annotations

@@ -31,12 +31,13 @@ def seconds(game: str, cache: str) -> float:
     return time.perf_counter() - began
 
 
-def measure() -> dict[str, tuple[float, float]]:
-    """For each game: seconds of the first process, best of three later ones (wall time, imports included)."""
+def measure() -> dict[str, tuple[float, float, int]]:
+    """For each game: seconds of the first process, best of three later ones (wall time, imports included), bytes."""
     found = {}
     for game in tischlein.GAMES:
         with tempfile.TemporaryDirectory() as cache:
             first = seconds(game.name, cache)
-            found[game.name] = first, min(seconds(game.name, cache) for _ in range(3))
+            later = min(seconds(game.name, cache) for _ in range(3))
+        found[game.name] = first, later, game.dtype.itemsize
         print(f"start-up of {game.name}: {found[game.name]}", flush=True)
     return found

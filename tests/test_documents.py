@@ -11,7 +11,7 @@ import pytest
 import tischlein
 
 ROOT = Path(tischlein.__file__).parent.parent
-BLOCKS = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), flags=re.S)
+BLOCKS = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), flags=re.DOTALL)
 
 
 @pytest.mark.parametrize("code", BLOCKS, ids=lambda code: code.splitlines()[-1][:40])
@@ -26,7 +26,7 @@ def test_docstrings() -> None:
 
 def test_the_record_in_the_documents_is_one() -> None:
     text = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
-    block = re.search(r"```\n(tischlein-record.*?)```", text, flags=re.S)
+    block = re.search(r"```\n(tischlein-record.*?)```", text, flags=re.DOTALL)
     assert block is not None
     assert tischlein.load(block[1]).dump() == block[1]
 
@@ -38,7 +38,8 @@ def test_links_lead_somewhere() -> None:
 
 
 def test_no_registry_and_no_path_of_a_machine_is_named() -> None:
-    forbidden = re.compile("|".join(["pypi" + r"\.org", "python" + "hosted", "npm" + r"js\.", "/wo" + "rk/", "/ro" + "ot/"]))
+    words = ["pypi" + r"\.org", "python" + "hosted", "npm" + r"js\.", "/wo" + "rk/", "/ro" + "ot/"]
+    forbidden = re.compile("|".join(words))
     for path in ROOT.rglob("*"):
         if path.suffix in {".py", ".md", ".toml", ".txt", ".ftl", ".json"} and ".venv" not in path.parts:
             assert not forbidden.search(path.read_text(encoding="utf-8")), path

@@ -170,16 +170,23 @@ def test_simulate_gives_a_table_and_json() -> None:
     assert len(figures["seats"]) == 3
     assert sum(seat["win_share"] for seat in figures["seats"]) == pytest.approx(1)
     assert figures["turns"]["mean"] > 5
-    again = json.loads(run("simulate", "wagnis", "--players", "3", "--games", "500", "--seed", "1", "--json", "--threads", "1").stdout)
+    one_thread = ["--json", "--threads", "1"]
+    again = json.loads(run("simulate", "wagnis", "--players", "3", "--games", "500", "--seed", "1", *one_thread).stdout)
     assert figures["seats"] == again["seats"], "the same games for the same seed, whatever the number of threads"
 
 
 def test_an_own_board_is_read_from_a_file(tmp_path: Path) -> None:
-    board = {"path": ["4", "2*", "hole"], "rows": {"1": "*.", "2": "..", "3": "."}, "events": {"steal": 0, "gain": 1, "robbed": 0, "lose": 0}, "red_chips": 9}
+    board = {
+        "path": ["4", "2*", "hole"],
+        "rows": {"1": "*.", "2": "..", "3": "."},
+        "events": {"steal": 0, "gain": 1, "robbed": 0, "lose": 0},
+        "red_chips": 9,
+    }
     file = tmp_path / "board.json"
     file.write_text(json.dumps(board))
-    text = run("simulate", "sternenzahlen", "--option", f"board=@{file}", "--games", "10", "--json").stdout
+    call = ["simulate", "sternenzahlen", "--option", f"board=@{file}", "--games", "10", "--json"]
+    text = run(*call).stdout
     assert json.loads(text)["options"]["board"] == board
     file.write_text(json.dumps(board | {"rows": {"1": "*.", "3": "."}}))
-    wrong = run("simulate", "sternenzahlen", "--option", f"board=@{file}", "--games", "10", status=2, language="de").stderr
+    wrong = run(*call, status=2, language="de").stderr
     assert "board.rows.2: fehlt" in wrong

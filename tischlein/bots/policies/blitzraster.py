@@ -58,7 +58,7 @@ NOTHING = -(1 << 40)
 
 SEARCH = 5
 """Turns until a card that fits a line turns up."""
-LINE_WORTH = np.array([int(2000 * 0.8**turns) for turns in range(4 * SEARCH + 1)], np.int64)
+LINE_WORTH = np.array([int(2000 * 0.75**turns) for turns in range(4 * SEARCH + 1)], np.int64)
 """What a line is worth by the turns that it still needs."""
 COMPLETE = 1_000_000
 """More than any line that is not complete is worth."""
@@ -68,9 +68,9 @@ A_CARD = 4000
 """What every card that has left the grid is worth: more than the lines that may be lost with it."""
 A_LONG_LINE = 8000
 """What it costs to be left with a single line of three or four cards."""
-A_LOOK = 150
-"""What it is worth to turn up a card that nobody has seen."""
-LUCK = 250
+TURNED_UP = 8
+"""An unseen card that is turned up is worth one part in so many of the lines on which it lies."""
+LUCK = 100
 """What a card from the pile is worth before it is seen."""
 LOTS = 64
 """Lots that decide between equals."""
@@ -115,8 +115,8 @@ def turns_for_line(kinds: int, down: int, step: int, length: int, held: int) -> 
 
 @kernel
 def line_worth(colours: int, numbers: int, down: int, shape: int, held: tuple[int, int], line: int) -> int:
-    """What a line is worth, by its place in a set of lines: little, if it would leave a single long line; `COMPLETE`, if
-    nothing is missing."""
+    """What a line is worth, by its place in a set of lines: little, if clearing it would leave a single long line;
+    `COMPLETE`, if nothing is missing."""
     if line < COLUMNS:
         at = 4 * line
         turns = turns_for_line(colours >> at, down >> at, 16, shape >> 3, held[0])
@@ -196,7 +196,7 @@ def turned_gain(colours: int, numbers: int, down: int, shape: int, held: tuple[i
     """What turning up a face-down card brings: an unseen one helps most in lines that need little."""
     at = 4 * cell
     if (colours >> at) & 0xF == HIDDEN:
-        return A_LOOK + crossing(colours, numbers, down, shape, held, cell) // 8
+        return crossing(colours, numbers, down, shape, held, cell) // TURNED_UP
     after = worth(colours, numbers, down & ~(1 << at), shape, held)
     return after - worth(colours, numbers, down, shape, held)
 
