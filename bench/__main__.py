@@ -35,12 +35,12 @@ def heading() -> list[str]:
     return [
         "# Results",
         "",
-        f"Tischlein {version('tischlein')} at {commit()}, Python {platform.python_version()}, {versions}; {processor()}, "
-        f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start.",
+        f"Tischlein {version('tischlein')} at {commit()}, Python {platform.python_version()}, {versions}; "
+        f"{processor()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start.",
         "",
-        "`make bench` writes this file. A *move* is one decision of a player; chance outcomes are not counted. All cases",
-        "of the first table run in turn on one pinned core, in CPU time; ratios are taken within each repetition, then",
-        "the median. Our games are other games than OpenSpiel's, so games/s and decisions in a game stand beside every",
+        "`make bench` writes this file. A *move* is one decision of a player; chance outcomes are not counted. All",
+        "cases of the first table run in turn on one pinned core, in CPU time; ratios are taken within each",
+        "repetition, then the median. Our games are other games than OpenSpiel's, so games/s and decisions in a game stand beside every",
         "rate. Blitzraster plays with `turn_limit` 100, the others by their defaults.",
     ]
 

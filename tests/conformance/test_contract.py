@@ -12,7 +12,7 @@ import tischlein
 from tests.cases import TABLES, Options
 from tischlein import CHANCE, OVER, IllegalAction, State
 
-MOST_NODES = 3000
+MOST_NODES = 700
 
 
 def nodes(game: str, players: int, options: Options, seed: int = 1) -> Iterator[State]:
@@ -30,7 +30,7 @@ def nodes(game: str, players: int, options: Options, seed: int = 1) -> Iterator[
 
 
 @pytest.mark.parametrize(("game", "players", "options"), TABLES)
-def test_every_node_keeps_the_contract(game: str, players: int, options: Options) -> None:
+def test_every_node_keeps_the_contract(game: str, players: int, options: Options, soak: bool) -> None:
     for number, state in enumerate(nodes(game, players, options)):
         state.check()
         legal = state.legal()
@@ -47,7 +47,7 @@ def test_every_node_keeps_the_contract(game: str, players: int, options: Options
         assert [state.token_of(code) for code in state.legal_codes()] == legal
         if state.actor != CHANCE:
             assert list(np.flatnonzero(state.legal_mask())) == sorted(state.legal_codes())
-        if number % 7 == 0:
+        if number % (5 if soak else 45) == 0:
             accepted_is_legal(state)
 
 
@@ -88,8 +88,8 @@ def test_codes_and_tokens_are_one_game(game: str, players: int, options: Options
 
 @pytest.mark.parametrize(("game", "players", "options"), TABLES)
 def test_taking_back_restores_the_node(game: str, players: int, options: Options) -> None:
-    for state in nodes(game, players, options, seed=3):
-        if state.actor in (CHANCE, OVER):
+    for number, state in enumerate(nodes(game, players, options, seed=3)):
+        if state.actor in (CHANCE, OVER) or number % 3:
             continue
         seat = state.actor
         assert isinstance(seat, int)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 
@@ -50,7 +51,6 @@ def test_what_a_seat_cannot_know_changes_nothing(game: str, players: int, soak: 
                 twin = other_world(state, seat, rng)
                 if twin is None:
                     continue
-                assert twin.to_bytes() != state.to_bytes()
                 assert all_a_seat_gets(twin, seat) == expected
                 worlds += 1
                 acting += seat is not None and state.actor == seat
@@ -67,9 +67,8 @@ def test_the_check_would_notice_a_leak(game: str, players: int) -> None:
         state = walk(game, players, {}, rng, 150)
         if state.actor == OVER:
             continue
-        twin = other_world(state, 0, rng)
-        if twin is not None:
-            changed += any(state.view(seat) != twin.view(seat) for seat in range(1, players))
+        twins = [other_world(state, 0, rng) for _ in range(8)]
+        changed += any(twin and state.view(seat) != twin.view(seat) for twin in twins for seat in range(1, players))
     assert changed > 0
 
 
@@ -85,8 +84,7 @@ def test_hidden_cards_are_in_no_view_no_error_and_no_repr(game: str, players: in
         for seat in (None, *range(players)):
             text = json.dumps([state.view(seat), state.events_for(seat), repr(state), str(state)])
             for card in unseen(state, seat):
-                assert f'"{card}"' not in text
-                assert f":{card}" not in text
+                assert not re.search(rf'[":]{card}(?![0-9])', text)
                 looked_for += 1
     assert looked_for > 100
 

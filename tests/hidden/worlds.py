@@ -40,7 +40,9 @@ def other_world(state: State, seat: int | None, rng: random.Random) -> State | N
             twin.apply(renamed(token, names))
     except IllegalAction:
         return None
-    return twin
+    # Whose turn it is is public: the last card may have decided that. Cards exchanged within a hand change nothing.
+    same_node = (twin.actor, twin.turn) == (state.actor, state.turn)
+    return twin if same_node and twin.to_bytes() != state.to_bytes() else None
 
 
 def walk(game: str, players: int, options: dict[str, object], rng: random.Random, nodes: int) -> State:

@@ -256,30 +256,31 @@ def is_known(s: Record, seat: int, cell: int) -> bool:
 
 def hand_of(s: Record, seat: int) -> list[int]:
     """The cards in a hand, ascending."""
-    return [card for card in slots_of(s, seat) if card != EMPTY]
+    return [card for card in slots(int(s.hand[seat])) if card != EMPTY]
 
 
-def slots_of(s: Record, seat: int) -> list[int]:
-    """The three hand slots."""
-    return [int(s.hand[seat]) >> 8 * slot & 0xFF for slot in range(HAND + 1)]
+def slots(hand: int) -> list[int]:
+    """The three slots of a hand."""
+    return [hand >> 8 * slot & 0xFF for slot in range(HAND + 1)]
 
 
 def members(words: Any) -> list[int]:
     """The cards of a set of cards, ascending."""
-    return [card for card in range(CARDS) if int(words[card // HALF]) >> card % HALF & 1]
+    low, high = int(words[0]), int(words[1])
+    return [card for card in range(HALF) if low >> card & 1] + [HALF + card for card in range(HALF) if high >> card & 1]
 
 
 def check(s: Record) -> None:
     """What holds at every node: every card is in one place, what is derived is in step, nothing is left over."""
     players, active = int(s.players), int(s.active)
     assert 0 <= active < players <= MOST_PLAYERS
-    everywhere = members(s.pile) + members(s.box) + [int(card) for card in s.discards[: s.discarded]]
+    discards = s.discards.tolist()
+    everywhere = members(s.pile) + members(s.box) + discards[: s.discarded]
     for seat in range(players):
-        everywhere += hand_of(s, seat) + [card_at(s, seat, cell) for cell in cells_of(s, seat)]
-        _check_seat(s, seat)
+        everywhere += _check_seat(s, seat)
     assert sorted(everywhere) == list(range(CARDS)), "every card is in one place"
-    assert all(0 <= int(word) < 1 << HALF for word in (*s.pile, *s.box))
-    assert not any(s.discards[s.discarded :])
+    assert all(0 <= word < 1 << HALF for word in (*s.pile.tolist(), *s.box.tolist()))
+    assert not any(discards[s.discarded :])
     for field in (s.colours, s.numbers, s.down, s.known, s.form, s.cards):
         assert not any(field[players:]), "there is nothing at an empty seat"
     assert all(hand == NO_HAND for hand in s.hand[players:])
@@ -287,46 +288,47 @@ def check(s: Record) -> None:
     _check_phase(s)
 
 
-def _check_seat(s: Record, seat: int) -> None:
-    cards, form = int(s.cards[seat]), int(s.form[seat])
-    dealing = s.phase == DEAL or (s.phase == NEW_GRID and seat == s.active)
+def _check_seat(s: Record, seat: int) -> list[int]:
+    """Grid and hand of a seat; gives its cards."""
+    phase, acts = int(s.phase), seat == s.active
+    cards, form, hand = int(s.cards[seat]), int(s.form[seat]), int(s.hand[seat])
     height, width = divmod(form, 8)
     assert width <= (4 if int(s.second) >> seat & 1 else 3)
     assert height <= ROWS
-    if dealing:
-        assert form == (FIRST_GRID if s.phase == DEAL else SECOND_GRID)
+    if phase == DEAL or (phase == NEW_GRID and acts):
+        assert form == (FIRST_GRID if phase == DEAL else SECOND_GRID)
     else:
         assert cards == width * height, "a full rectangle"
         assert (form == 0) == (cards == 0)
-    assert cards != 1 or dealing, "a grid of one card cannot arise (B22)"
-    lying = sum(1 << 4 * cell for cell in cells_of(s, seat))
+        assert cards != 1, "a grid of one card cannot arise (B22)"
     colours, numbers, down, known = (int(word[seat]) for word in (s.colours, s.numbers, s.down, s.known))
+    cells = shape_cells(form)[:cards]
+    lying = sum(1 << 4 * cell for cell in cells)
     assert down & ~lying == known & ~down == 0, "only what lies there is face down, only that was looked at"
     assert (colours | numbers) & ~(lying * 15) == 0, "no card, no bits"
-    for cell in cells_of(s, seat):
-        assert colours >> 4 * cell & 15 < len(COLOURS)
-        assert numbers >> 4 * cell & 15 < NUMBERS
-    assert slots_of(s, seat) == sorted(slots_of(s, seat))
-    if s.turn > 0:
-        assert len(hand_of(s, seat)) == HAND + (s.phase == PLAY and seat == s.active)
-    complete = complete_lines(s, seat)
-    assert (len(complete) > 1) == (s.phase == CLEAR and seat == s.active)
+    pairs = {cell: (colours >> 4 * cell & 15, numbers >> 4 * cell & 15) for cell in cells}
+    assert all(colour < len(COLOURS) and number < NUMBERS for colour, number in pairs.values())
+    complete = complete_lines({cell: pair for cell, pair in pairs.items() if not down >> 4 * cell & 1}, form)
+    assert (len(complete) > 1) == (phase == CLEAR and acts)
     assert len(complete) != 1, "a single complete line goes at once (B14)"
+    assert slots(hand) == sorted(slots(hand))
+    if s.turn > 0:
+        assert len(hand_of(s, seat)) == HAND + (phase == PLAY and acts)
+    return hand_of(s, seat) + [colour * NUMBERS + number for colour, number in pairs.values()]
 
 
-def complete_lines(s: Record, seat: int) -> list[int]:
-    """B10-B12, card by card: the lines that are complete, as positions in a set of lines."""
+def complete_lines(up: dict[int, tuple[int, int]], form: int) -> list[int]:
+    """B10-B12, card by card: the complete lines of a grid, given colour and number of each card that lies face up."""
     found = []
-    lying = {divmod(cell, COLUMNS): card_at(s, seat, cell) for cell in cells_of(s, seat)}
+    cells = shape_cells(form)
     for line in range(COLUMNS + ROWS):
         if line < COLUMNS:
-            places = [place for place in lying if place[1] == line]
-            kinds = {lying[place] // NUMBERS for place in places}
+            places = [cell for cell in cells if cell % COLUMNS == line]
+            kinds = {up[cell][0] if cell in up else None for cell in places}
         else:
-            places = [place for place in lying if place[0] == line - COLUMNS]
-            kinds = {lying[place] % NUMBERS for place in places}
-        hidden = any(is_down(s, seat, COLUMNS * row + column) for row, column in places)
-        if len(places) > 1 and len(kinds) == 1 and not hidden:
+            places = [cell for cell in cells if cell // COLUMNS == line - COLUMNS]
+            kinds = {up[cell][1] if cell in up else None for cell in places}
+        if len(places) > 1 and len(kinds) == 1 and None not in kinds:
             found.append(line)
     return found
 
@@ -337,8 +339,8 @@ def _check_phase(s: Record) -> None:
     assert (s.turn == 0) == (phase in (FIRST_REVEAL, FIRST_PEEK, DEAL, TOP, FILL))
     assert s.limit == 0 or s.turn <= s.limit
     assert s.discarded > 0 or phase in (PLAY, DEAL, TOP), "B22"
-    if phase not in (DEAL, TOP, FIRST_REVEAL, FIRST_PEEK, NEW_REVEAL, NEW_PEEK, OVER):
-        assert members(s.pile) or phase not in (START, DRAW, FILL, NEW_GRID), "there is a card to take (B21)"
+    if phase in (START, DRAW, DEAL, TOP, FILL, NEW_GRID):
+        assert any(s.pile), "there is a card to take (B21)"
     assert (phase == TURN_UP) == (s.cell != NO_CELL)
     if phase == TURN_UP:
         assert is_known(s, active, int(s.cell))
@@ -351,7 +353,7 @@ def _check_phase(s: Record) -> None:
     if phase in (START, DRAW, PLAY, REVEAL, OVER) or s.turn == 0:
         assert s.marks == s.first == 0, "a new turn begins clean"
     assert s.marks & CLEARED or s.marks == s.first == 0
-    empty = [seat for seat in range(s.players) if s.cards[seat] == 0]
+    empty = [seat for seat, cards in enumerate(s.cards[: s.players].tolist()) if cards == 0]
     if phase == OVER:
         assert empty in ([], [active])
         assert not empty or int(s.second) >> active & 1
