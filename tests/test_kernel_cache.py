@@ -81,6 +81,32 @@ def test_editing_another_file_recompiles(program: Path) -> None:
     assert run(program, cache) == "41 loaded"
 
 
+WALKS = """
+import sys, tischlein
+for name in sys.argv[1:]:
+    walk = tischlein.game(name).walk(2, {"turn_limit": 9} if name == "blitzraster" else {}, seed=1)
+    while not walk.over:
+        walk.step(int(walk.codes[0]))
+    print(name, walk.points())
+"""
+
+
+def test_code_of_different_processes_is_not_mixed_up(tmp_path: Path) -> None:
+    """Each game is compiled in a process of its own, where Numba gives look-alike code the same names; another process
+    then loads all of it. With Numba's own names this ends in the code of another game."""
+    environment = os.environ | {"TISCHLEIN_CACHE": str(tmp_path)}
+    environment.pop("NUMBA_DISABLE_JIT", None)
+    names = [game.name for game in tischlein.GAMES]
+
+    def walk(*games: str) -> str:
+        call = [sys.executable, "-c", WALKS, *games]
+        done = subprocess.run(call, env=environment, capture_output=True, text=True, check=True, timeout=120)
+        return done.stdout
+
+    alone = [walk(name) for name in names]
+    assert walk(*names) == "".join(alone)
+
+
 def test_damaged_and_unwritable_caches_do_no_harm(program: Path) -> None:
     cache = program / "cache"
     assert run(program, cache) == "41 compiled"

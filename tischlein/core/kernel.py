@@ -31,6 +31,7 @@ R = TypeVar("R")
 Record = Any
 """One state inside a kernel: a NumPy record with named fields, the same object interpreted and compiled."""
 
+PYTHON = f"py{sys.version_info[0]}{sys.version_info[1]}"
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 
 announce: list[Callable[[], None]] = []
@@ -150,8 +151,12 @@ class KernelCache(_Cache):  # type: ignore[misc]
     @functools.cached_property
     def _file(self) -> Any:
         # The identity is taken at first use, when every kernel that this one calls has been defined.
-        name = f"{self._function.__name__}-{identity(self._function)[:24]}-py{sys.version_info[0]}{sys.version_info[1]}"
-        return IndexDataCacheFile(self.cache_path, name, source_stamp=0)
+        own = identity(self._function)[:24]
+        # Numba names compiled code by the qualified name, a running number and, for records, a number of the type. Both
+        # numbers are those of one process: two processes may give one name to different code, and who then loads
+        # both from disk gets the wrong one. So the identity becomes part of the name.
+        self._function.__qualname__ += f"_{own}"
+        return IndexDataCacheFile(self.cache_path, f"{self._function.__name__}-{own}-{PYTHON}", source_stamp=0)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         target_context.refresh()

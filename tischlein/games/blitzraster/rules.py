@@ -135,7 +135,9 @@ def complete(s: Record, seat: int) -> int:
 
 @kernel
 def new_pile(s: Record) -> None:
-    """B21: all discards but the top one and all cards in the box become the pile."""
+    """B21: where a turn begins or a card is to come, all discards but the top one and the box become the pile."""
+    if s.phase != START and s.phase != NEW_GRID:
+        return
     s.pile[0] = s.box[0]
     s.pile[1] = s.box[1]
     s.box[0] = 0
@@ -159,7 +161,7 @@ def next_seat(s: Record) -> int:
 
 @kernel
 def end_turn(s: Record) -> None:
-    """B4, B21, B28: the next seat follows, unless this was the last turn."""
+    """B4, B28: the next seat follows, unless this was the last turn."""
     s.marks = 0
     s.first = 0
     if s.turn == s.limit:
@@ -168,8 +170,6 @@ def end_turn(s: Record) -> None:
     s.turn += 1
     s.active = next_seat(s)
     s.phase = START
-    if s.pile[0] | s.pile[1] == 0:
-        new_pile(s)
 
 
 @kernel
@@ -232,8 +232,6 @@ def emptied(s: Record, seat: int) -> None:
     s.second |= 1 << seat
     s.form[seat] = SECOND_GRID
     s.phase = NEW_GRID
-    if s.pile[0] | s.pile[1] == 0:
-        new_pile(s)
 
 
 @kernel
@@ -277,34 +275,29 @@ def deal(s: Record, seat: int, card: int) -> None:
 
 @kernel
 def chance(s: Record, seat: int, card: int) -> None:
-    """A card comes from the pile."""
+    """A card comes from the pile: into the hand, on the discards or into a grid."""
     phase = s.phase
     draw(s, card)
-    if phase == DRAW:  # B5
+    if phase == DRAW or phase == FILL:
         into_hand(s, seat, card)
-        s.phase = PLAY
-    elif phase == DEAL:  # B2
-        deal(s, seat, card)
-        if s.cards[seat] == FIRST_CARDS:
-            s.active = next_seat(s)
-            s.phase = TOP if s.active == 0 else DEAL
-    elif phase == TOP:  # B2
-        discard(s, card)
-        s.phase = FIRST_REVEAL
-    elif phase == FILL:  # B3
-        into_hand(s, seat, card)
-        if (int(s.hand[seat]) >> 8) & 0xFF != EMPTY:
+        if phase == DRAW:  # B5
+            s.phase = PLAY
+        elif (int(s.hand[seat]) >> 8) & 0xFF != EMPTY:  # B3, B4
             s.active = next_seat(s)
             s.phase = FIRST_REVEAL
             if s.active == 0:
                 s.turn = 1
                 s.phase = START
-    else:  # B23
+    elif phase == TOP:  # B2
+        discard(s, card)
+        s.phase = FIRST_REVEAL
+    else:
         deal(s, seat, card)
-        if s.cards[seat] == CELLS:
+        if s.cards[seat] == CELLS:  # B23
             s.phase = NEW_REVEAL
-        elif s.pile[0] | s.pile[1] == 0:  # B21
-            new_pile(s)
+        elif phase == DEAL and s.cards[seat] == FIRST_CARDS:  # B2
+            s.active = next_seat(s)
+            s.phase = TOP if s.active == 0 else DEAL
 
 
 @kernel
@@ -352,10 +345,11 @@ def other_action(s: Record, seat: int, code: int) -> None:
 def apply(s: Record, code: int) -> None:
     phase = s.phase
     seat = int(s.active)
+    changed = True
     if phase >= DRAW:
         chance(s, seat, code)
-        return
-    if code >= CLEAR_LINE:
+        changed = False
+    elif code >= CLEAR_LINE:
         clear(s, seat, code - CLEAR_LINE)
     elif code >= PUT:
         put(s, seat, (code - PUT) // CELLS, (code - PUT) % CELLS)
@@ -368,11 +362,14 @@ def apply(s: Record, code: int) -> None:
         s.cell = NO_CELL
     else:
         other_action(s, seat, code)
-        return
-    if ready(s, seat) == 0 and s.marks == 0:
-        end_turn(s)
-    else:
-        clear_all(s, seat)
+        changed = False
+    if changed:
+        if ready(s, seat) == 0 and s.marks == 0:
+            end_turn(s)
+        else:
+            clear_all(s, seat)
+    if s.pile[0] | s.pile[1] == 0:
+        new_pile(s)
 
 
 @kernel
@@ -386,7 +383,7 @@ def winners(s: Record) -> int:
     """B25, B28: the second grid before the first, then fewer cards (none: the winner of B25); on a tie, several."""
     best = 0
     won = 0
-    for seat in range(s.players):
+    for seat in range(int(s.players)):
         rank = (((int(s.second) >> seat) & 1) + 1) * 64 - int(s.cards[seat])
         if rank > best:
             best = rank

@@ -222,8 +222,12 @@ def into_hand(s: Record, seat: int, card: int) -> None:
     """The hand stays sorted, so that equal hands are equal records."""
     hand = int(s.hand[seat])
     first, second = hand & 0xFF, (hand >> 8) & 0xFF
-    middle = max(first, card)
-    s.hand[seat] = min(first, card) | (min(second, middle) << 8) | (max(second, middle) << 16)
+    if card < first:
+        s.hand[seat] = card | (first << 8) | (second << 16)
+    elif card < second:
+        s.hand[seat] = first | (card << 8) | (second << 16)
+    else:
+        s.hand[seat] = first | (second << 8) | (card << 16)
 
 
 @kernel
