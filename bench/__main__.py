@@ -40,8 +40,8 @@ def heading() -> list[str]:
         "",
         "`make bench` writes this file. A *move* is one decision of a player; chance outcomes are not counted. All",
         "cases of the first table run in turn on one pinned core, in CPU time; ratios are taken within each",
-        "repetition, then the median. Our games are other games than OpenSpiel's, so games/s and decisions in a game stand beside every",
-        "rate. Blitzraster plays with `turn_limit` 100, the others by their defaults.",
+        "repetition, then the median. Our games are other games than OpenSpiel's, so games/s and decisions in a game",
+        "stand beside every rate. Blitzraster plays with `turn_limit` 100, the others by their defaults.",
     ]
 
 

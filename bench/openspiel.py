@@ -19,8 +19,13 @@ DEALS = 8
 
 
 def _outcome(state: Any, rng: random.Random) -> int:
-    outcomes = state.chance_outcomes()
-    return int(rng.choices([action for action, _ in outcomes], [chance for _, chance in outcomes])[0])
+    outcomes: list[tuple[int, float]] = state.chance_outcomes()
+    left = rng.random()
+    for action, chance in outcomes:
+        left -= chance
+        if left <= 0:
+            return action
+    return outcomes[-1][0]
 
 
 def _play(state: Any, rng: random.Random) -> int:
