@@ -60,9 +60,7 @@ def unfit_cards(s: Record) -> int:
         return 0
     bad = s.blocked[0] & s.blocked[1] & s.blocked[2]
     kinds = bad & ((1 << KINDS) - 1)
-    cards = (
-        popcount(s.pile_low & kinds) + popcount((s.pile_low >> KINDS) & kinds) + popcount(s.pile_high & kinds)
-    )
+    cards = popcount(s.pile_low & kinds) + popcount((s.pile_low >> KINDS) & kinds) + popcount(s.pile_high & kinds)
     if (bad >> DIE) & 1:
         cards += s.pile_dice
     return cards

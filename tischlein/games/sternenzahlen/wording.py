@@ -84,9 +84,7 @@ def _card(name: str, scene: Scene) -> Phrase:
         return scene.tell("event-card-steal", card=card(name), fate=fate)
     if other is None:
         return scene.tell("event-card-robbed", card=card(name), fate="nothing", other="", other_you="no")
-    return scene.tell(
-        "event-card-robbed", card=card(name), fate=_fate(scene.view, scene.seat), **_other(other, scene)
-    )
+    return scene.tell("event-card-robbed", card=card(name), fate=_fate(scene.view, scene.seat), **_other(other, scene))
 
 
 def _next_on_path(scene: Scene) -> int | None:
