@@ -36,7 +36,7 @@ format: $(READY) ## put all files into the project's format
 	$(BIN)/ruff check --fix .
 
 bench: $(READY) ## measure, side by side with OpenSpiel, and write bench/results.md
-	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) '.[bench]' --no-build-isolation
+	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --no-build-isolation --editable '.[dev,bench]'
 	$(BIN)/python -m bench
 
 soak: $(READY) ## the long runs: lock-step, fuzzing, full counts

@@ -81,7 +81,7 @@ def test_rules_shows_every_rule(game: str) -> None:
     for language in ("de", "en"):
         text = run("rules", game, language=language).stdout
         for rule in tischlein.game(game).rules:
-            assert f"**{rule}**" in text
+            assert f"\n{rule} " in text
 
 
 @pytest.mark.parametrize("game", [game.name for game in tischlein.GAMES])
@@ -113,7 +113,7 @@ def test_refusals_rules_and_nonsense(tmp_path: Path) -> None:
     assert "(rule W11)" in text
     assert "cannot be taken back" in text
     assert "Taken back." in text
-    assert "# Wagnis" in text
+    assert "\nWagnis\n" in text
     assert "The game is saved." in text
 
 
@@ -190,3 +190,34 @@ def test_an_own_board_is_read_from_a_file(tmp_path: Path) -> None:
     file.write_text(json.dumps(board | {"rows": {"1": "*.", "3": "."}}))
     wrong = run(*call, status=2, language="de").stderr
     assert "board.rows.2: fehlt" in wrong
+
+
+def test_a_keyboard_that_ends_at_once_is_no_crash(tmp_path: Path) -> None:
+    run("play", typed="", status=130)
+    assert "I do not understand “0010”" in run("play", typed="0010\n", status=130).stdout
+    file = tmp_path / "game.txt"
+    file.write_text(tischlein.game("wagnis").start(2).dump(), encoding="utf-8")
+    run("replay", str(file), "--step", typed="")
+
+
+def test_names_are_taken_once_and_never_the_computers() -> None:
+    assert "is taken" in run("play", "wagnis", "--name", "Computer 1", status=2).stderr
+    assert "ist vergeben" in run("play", "wagnis", "--name", "A", "--name", "A", language="de", status=2).stderr
+
+
+def test_a_game_that_cannot_be_saved_there_is_saved_elsewhere(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    text = run("play", "wagnis", "--save", str(blocked / "game.txt"), typed="quit\n", home=tmp_path).stdout
+    assert "cannot be written" in text
+    assert len(list((tmp_path / "tischlein").glob("wagnis-*.txt"))) == 1
+
+
+def test_a_story_told_to_others_names_no_you(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    run("play", "wagnis", "--seed", "5", "--save", str(file), typed="\n" * 2000)
+    told = run("replay", str(file)).stdout
+    assert "You " not in told
+    assert "Seat 1 turns up a card." in told
+    assert "The winner" in told
+    assert "Platz 1 deckt eine Karte auf." in run("replay", str(file), language="de").stdout

@@ -41,7 +41,9 @@ def all_a_seat_gets(state: State, seat: int | None) -> str:
 def test_what_a_seat_cannot_know_changes_nothing(game: str, players: int, soak: bool) -> None:
     rng = random.Random(f"worlds {game} {players}")
     worlds = acting = 0
-    for _ in range(400 if soak else 10):
+    for _ in range(400 if soak else 80):
+        if not soak and worlds >= 60 and acting >= 5:
+            break
         state = walk(game, players, {}, rng, rng.randrange(20, 320))
         if state.actor == OVER:
             continue
@@ -54,8 +56,8 @@ def test_what_a_seat_cannot_know_changes_nothing(game: str, players: int, soak: 
                 assert all_a_seat_gets(twin, seat) == expected
                 worlds += 1
                 acting += seat is not None and state.actor == seat
-    assert worlds > 12, "enough other worlds were possible to mean something"
-    assert acting > 1, "also for the seat to act"
+    assert worlds >= 60, "enough other worlds were possible to mean something"
+    assert acting >= 5, "also for the seat to act"
 
 
 @pytest.mark.parametrize(("game", "players"), HIDDEN)

@@ -14,11 +14,11 @@ def cards_in(token: str) -> list[str]:
 
 
 def unseen(state: State, seat: int | None) -> list[str]:
-    """The cards named somewhere in the history that this seat was never shown."""
+    """The cards of the game that this seat was never shown: in others' hands, face down, or in the pile."""
     seen: set[str] = set()
     for _, token, shown in state.events_for(seat):
         seen.update(cards_in(token), shown)
-    everything = {card for token in state.history for card in cards_in(token)}
+    everything = {card for token in state.game.outcomes for card in cards_in(token)}
     return sorted(everything - seen)
 
 

@@ -9,6 +9,7 @@ import click
 
 from tischlein.cli.commands import build
 from tischlein.cli.frame import CommandError, Frame, chosen_language, explain
+from tischlein.cli.keyboard import Leave
 from tischlein.core import kernel
 from tischlein.core.errors import TischleinError
 
@@ -25,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except (click.ClickException, CommandError, TischleinError) as error:
         print(frame.say("error", reason=explain(frame, error)), file=sys.stderr)
         sys.exit(2)
-    except (click.Abort, KeyboardInterrupt):
+    except (click.Abort, KeyboardInterrupt, Leave):
         print(file=sys.stderr)
         sys.exit(130)
     except BrokenPipeError:

@@ -19,4 +19,8 @@ def run(frame: Frame, plain: bool) -> None:
         for option, value in game.options(game.seats[0]).items():
             default = {True: "true", False: "false", None: "null"}.get(value, value)
             console.print(Text(f"  {option}={default}: {texts(f'option-{option}')}"))
+            for choice in game.choices.get(option, ()):
+                written = "null" if choice is None else choice
+                told = texts(f"option-{option}-{'none' if choice is None else choice}")
+                console.print(Text(f"    {option}={written}: {told}"))
         console.print()

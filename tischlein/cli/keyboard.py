@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from tischlein.cli.frame import FOLDER
 from tischlein.core.language import LANGUAGES, Texts
+
+
+class Leave(Exception):
+    """A person wants to stop, or the keyboard is gone."""
+
+
+def read_line(prompt: str) -> str:
+    """One line from the keyboard; its end means leaving."""
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        raise Leave
+    return line.rstrip("\n")
+
 
 COMMANDS = ("rules", "table", "back", "save", "quit")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -14,20 +14,20 @@ from tischlein.bots import chooser
 from tischlein.cli import agreed as agreed_options
 from tischlein.cli import rules, store
 from tischlein.cli.frame import FOLDER, CommandError, Frame, is_plain
-from tischlein.cli.keyboard import understand
+from tischlein.cli.keyboard import Leave, read_line, understand
+from tischlein.cli.names import default_persons, written_list
 from tischlein.cli.narrator import Narrator
 from tischlein.cli.pen import Pen
 from tischlein.cli.tables import TABLES
 from tischlein.core.contract import CHANCE, OVER
 from tischlein.core.errors import IllegalAction, OptionError
+from tischlein.core.game import Game
 from tischlein.core.language import LANGUAGES, Texts, phrase
 from tischlein.core.match import Match
 from tischlein.core.state import State
 from tischlein.games import GAMES, find
 
-
-class Leave(Exception):
-    """A person wants to stop, or the keyboard is gone."""
+MOST_PLAYERS = max(game.seats[-1] for game in GAMES)
 
 
 def run(
@@ -51,16 +51,27 @@ def run(
     else:
         played, people = _seat(frame, console, game, players, names, agreed, rounds, wins)
     table = TerminalTable(frame, console, plain, played, people, random.Random(seed))
+    target = save or resume
     try:
         table.play()
     except (Leave, KeyboardInterrupt):
-        path = save or resume or store.new_file(played.game.name)
-        store.write(path, played)
+        path = _keep(console, frame, target or store.new_file(played.game.name), played)
         console.print("\n" + frame.say("left", file=str(path)), soft_wrap=True)
         return
-    if save is not None:
-        store.write(save, played)
-        console.print(frame.say("saved", file=str(save)), soft_wrap=True)
+    if target is not None:
+        path = _keep(console, frame, target, played)
+        console.print(frame.say("saved", file=str(path)), soft_wrap=True)
+
+
+def _keep(console: Console, frame: Frame, path: Path, played: State | Match) -> Path:
+    """Write a game; if it cannot be written there, write it into the user's data folder. Nothing is lost."""
+    try:
+        store.write(path, played)
+    except CommandError as error:
+        console.print(frame.texts.say(error.reason), soft_wrap=True)
+        path = store.new_file(played.game.name)
+        store.write(path, played)
+    return path
 
 
 def _seat(
@@ -81,20 +92,23 @@ def _seat(
     chosen.options(count, options)
     if len(people) > count:
         raise OptionError("names", phrase("error-names", players=count))
+    taken = [name for number, name in enumerate(people) if name in computer_names() or name in people[:number]]
+    if taken:
+        raise CommandError(phrase("error-name-taken", name=taken[0]))
     everybody = (*people, *(frame.say("computer", number=n + 1) for n in range(count - len(people))))
     if rounds is None and wins is None:
         return chosen.start(count, options, everybody), set(range(len(people)))
     return Match(chosen, count, options, rounds, wins, everybody), set(range(len(people)))
 
 
-def _ask_for_game(frame: Frame, console: Console):  # type: ignore[no-untyped-def]
+def _ask_for_game(frame: Frame, console: Console) -> Game:
     console.print(frame.say("help-main"))
     for number, game in enumerate(GAMES, start=1):
         texts = frame.game_texts(game)
         console.print(f"{number}. {texts('game-name')}: {texts('game-summary')}")
     while True:
         line = read_line(frame.say("choose-game")).strip()
-        if line.isascii() and line.isdigit() and 1 <= int(line[:3]) <= len(GAMES):
+        if line in [str(number) for number in range(1, len(GAMES) + 1)]:
             return GAMES[int(line) - 1]
         for game in GAMES:
             if line.lower() == game.name:
@@ -102,23 +116,15 @@ def _ask_for_game(frame: Frame, console: Console):  # type: ignore[no-untyped-de
         console.print(frame.say("not-understood", text=line))
 
 
-def read_line(prompt: str) -> str:
-    """One line from the keyboard; its end, or Ctrl-C, means leaving."""
-    print(prompt, end="", flush=True)
-    line = sys.stdin.readline()
-    if not line:
-        raise Leave
-    return line.rstrip("\n")
-
-
 def _people_of(names: Sequence[str]) -> set[int]:
     """Who in a saved game is a person: everybody not named as a computer player in one of the languages."""
-    known = {
-        Texts(language, FOLDER)("computer", number=number)
-        for language in LANGUAGES
-        for number in range(1, len(names) + 1)
-    }
-    return {player for player, name in enumerate(names) if name not in known} or {0}
+    return {player for player, name in enumerate(names) if name not in computer_names()} or {0}
+
+
+def computer_names() -> set[str]:
+    """What computer players are called: no person may have such a name."""
+    numbers = range(1, MOST_PLAYERS + 1)
+    return {Texts(language, FOLDER)("computer", number=number) for language in LANGUAGES for number in numbers}
 
 
 class TerminalTable:
@@ -162,7 +168,9 @@ class TerminalTable:
 
     def _play_round(self) -> None:
         state = self.state
-        self.names = state.names or tuple(self.texts("seat-name", number=seat + 1) for seat in range(state.players))
+        numbered = tuple(self.texts("seat-name", number=seat + 1) for seat in range(state.players))
+        you = default_persons()  # a game saved in the other language goes on in this one
+        self.names = tuple(self.texts("person") if name in you else name for name in state.names or numbered)
         self.seats = {self._seat_of(player) for player in self.people}
         self.curtain = len(self.seats) > 1 and self.game.hidden_hands
         self.pen = Pen(self.game, self.texts, self.names, self.plain)
@@ -170,7 +178,7 @@ class TerminalTable:
         self.shown_to = None
         if isinstance(self.played, Match):
             self.console.print("\n" + self.texts("match-round", round=self.played.round + 1))
-        self.console.print(self.texts("seats", names=self._list(self.names)))
+        self.console.print(self.texts("seats", names=written_list(self.texts, self.names)))
         while state.actor != OVER:
             if state.actor == CHANCE:
                 self._apply(lambda: state.play_chance(self.rng))
@@ -184,7 +192,7 @@ class TerminalTable:
     def _seat_of(self, player: int) -> int:
         return self.played.seat_of(player) if isinstance(self.played, Match) else player
 
-    def _apply(self, act) -> None:  # type: ignore[no-untyped-def]
+    def _apply(self, act: Callable[[], object]) -> None:
         views = self.narrator.before(self.state)
         act()
         self.narrator.after(self.state, views)
@@ -192,6 +200,7 @@ class TerminalTable:
     def _person(self, seat: int) -> None:
         """Show a person the table and ask for one action."""
         if self.curtain and self.shown_to != seat:
+            self._say_goodbye()
             self._draw_curtain(seat)
         self.shown_to = seat
         for other in self.seats - {seat}:
@@ -272,6 +281,16 @@ class TerminalTable:
         else:
             self.console.print(self.texts("no-rule", rule=rule))
 
+    def _say_goodbye(self) -> None:
+        """What the last person has just done or seen, a card looked at say, before the device goes on."""
+        if self.shown_to is None:
+            return
+        sentences = self.narrator.tell(self.shown_to)
+        for sentence in sentences:
+            self.console.print(sentence)
+        if sentences:
+            read_line(self.texts("continue-enter") + " ")
+
     def _draw_curtain(self, seat: int) -> None:
         """Hide what the last person saw, and wait until the next one sits there."""
         self._clear()
@@ -314,9 +333,4 @@ class TerminalTable:
             self._print_winners([match.names[player] for player in match.winners()])
 
     def _print_winners(self, names: Sequence[str]) -> None:
-        self.console.print(self.texts("winners", count=len(names), names=self._list(names)))
-
-    def _list(self, names: Sequence[str]) -> str:
-        if len(names) == 1:
-            return names[0]
-        return self.texts("list-and", first=", ".join(names[:-1]), last=names[-1])
+        self.console.print(self.texts("winners", count=len(names), names=written_list(self.texts, names)))

@@ -9,9 +9,10 @@ from rich.text import Text
 
 from tischlein.cli import store
 from tischlein.cli.frame import Frame, is_plain
+from tischlein.cli.keyboard import read_line
+from tischlein.cli.names import told_names, written_list
 from tischlein.cli.narrator import Narrator
 from tischlein.cli.pen import Pen
-from tischlein.cli.play import read_line
 from tischlein.cli.tables import TABLES
 from tischlein.core.contract import OVER
 from tischlein.core.match import Match
@@ -33,7 +34,7 @@ def tell(frame: Frame, console: Console, recorded: State, everything: bool, step
     """Play the tokens again and tell them as a spectator hears them or, of a finished game, with every card named."""
     game = recorded.game
     texts = frame.game_texts(game)
-    names = recorded.names or tuple(texts("seat-name", number=seat + 1) for seat in range(recorded.players))
+    names = told_names(texts, recorded.names, recorded.players)
     pen = Pen(game, texts, names, plain)
     narrator = Narrator(texts, names, [None], everything=everything)
     state = game.start(recorded.players, recorded.options, recorded.names or None)
@@ -62,3 +63,5 @@ def tell(frame: Frame, console: Console, recorded: State, everything: bool, step
     for seat, points in enumerate(state.points()):
         out = texts("out-of-game", name=names[seat])
         console.print("  " + (out if points is None else texts("points-of", name=names[seat], points=points)))
+    winners = [names[seat] for seat in state.winners()]
+    console.print(texts("winners", count=len(winners), names=written_list(texts, winners)))

@@ -39,6 +39,8 @@ def run(
         raise CommandError(phrase("error-range", name="--games", low=1, high=10_000_000))
     if threads is not None and not 1 <= threads <= 1024:
         raise CommandError(phrase("error-range", name="--threads", low=1, high=1024))
+    if seed is not None and seed < 0:
+        raise CommandError(phrase("error-range", name="--seed", low=0, high=2**64 - 1))
     began = time.perf_counter()
     with progress_bar(frame, count, show=not plain and not as_json) as progress:
         try:
@@ -76,6 +78,12 @@ def progress_bar(frame: Frame, games: int, show: bool) -> Iterator[Any]:
         yield lambda done: progress.advance(task, done)
 
 
+def percent(texts: Texts, share: float) -> str:
+    """A share in the way of the language: 12.5 % or 12,5 %."""
+    written = f"{100 * share:.1f} %"
+    return written.replace(".", ",") if texts.language == "de" else written
+
+
 def report(texts: Texts, console: Console, summary: dict[str, Any], plain: bool) -> None:
     """The figures as a table; as one sentence a seat where plain text is wanted."""
     counts = {"games": summary["games"], "players": summary["players"]}
@@ -87,10 +95,10 @@ def report(texts: Texts, console: Console, summary: dict[str, Any], plain: bool)
             {
                 "simulate-seat": str(seat["seat"]),
                 "simulate-policy": seat["policy"],
-                "simulate-share": f"{seat['win_share']:.1%}",
+                "simulate-share": percent(texts, seat["win_share"]),
                 "simulate-points": f"{points['mean']:.1f}",
                 "simulate-range": f"{points['p5']:.0f} – {points['p95']:.0f}",
-                **({"simulate-out": f"{seat['out']:.1%}"} if any(s["out"] for s in summary["seats"]) else {}),
+                **({"simulate-out": percent(texts, seat["out"])} if any(s["out"] for s in summary["seats"]) else {}),
             }
         )
     if plain:
@@ -108,6 +116,6 @@ def report(texts: Texts, console: Console, summary: dict[str, Any], plain: bool)
     ends = {"low": f"{turns['p5']:.0f}", "high": f"{turns['p95']:.0f}"}
     console.print(texts("simulate-turns", mean=f"{turns['mean']:.1f}", **ends))
     console.print(texts("simulate-decisions", mean=f"{decisions['mean']:.1f}"))
-    console.print(texts("simulate-shared", share=f"{summary['shared_wins']:.1%}"))
+    console.print(texts("simulate-shared", share=percent(texts, summary["shared_wins"])))
     speed = summary["games"] * decisions["mean"] / max(summary["seconds"], 1e-9)
     console.print(texts("simulate-speed", seconds=f"{summary['seconds']:.1f}", moves=f"{speed:,.0f}"))

@@ -53,6 +53,8 @@ class Game:
     """Whether people who share a screen must hide from each other what they see."""
     folder: Path
     """Where `texts/` and `rulebook/` lie."""
+    choices: Mapping[str, tuple[str | None, ...]]
+    """For each option that is a choice of a few values: these values, the default first."""
     check_options: Callable[[int, Mapping[str, Any]], dict[str, Any]]
     """`(players, options) → all options`, defaults filled in; raises `OptionError`."""
     begin: Callable[[Record, int, Mapping[str, Any]], None]
@@ -66,7 +68,8 @@ class Game:
     sight: Callable[[Record, int, Record], Sight]
     """`(before, code, after)`: who sees what of this step."""
     silent: Callable[[Record, int], bool]
-    """Whether this action, if legal, shows nothing new to anybody, so that it may be taken back."""
+    """Whether this action, if legal, shows nothing new to anybody, so that it may be taken back (unless luck or the end
+    of the game follows on it)."""
     view: Callable[[Record, int | None], dict[str, Any]]
     """What lies there now as a seat sees it, as plain data; None for a spectator."""
     wording: Wording

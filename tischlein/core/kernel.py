@@ -24,6 +24,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 import numba
 import numpy as np
 from numba.core.caching import CompileResultCacheImpl, IndexDataCacheFile, _Cache
+from numba.core.errors import TypingError as TypingError
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -139,7 +139,7 @@ class Match:
         return [(number, state) for number, state in enumerate(self._states) if state.actor == OVER]
 
     def _check(self, number: int) -> None:
-        if number not in range(self.players):
+        if type(number) is not int or number not in range(self.players):
             raise ValueError(f"there is no {number!r}; players and seats are 0 to {self.players - 1}")
 
     def __repr__(self) -> str:

@@ -101,10 +101,10 @@ def _result(state: State) -> str:
 def parse(text: str, first_line: int = 1) -> RecordText:
     """Take one record apart; anything unexpected raises `RecordError`. `first_line` is where it stands in its file."""
     lines = text.split("\n")
-    if lines[0] != FIRST_LINE:
-        raise RecordError(first_line, phrase("record-first-line", expected=FIRST_LINE))
     if "\r" in text:
         raise RecordError(first_line + text[: text.index("\r")].count("\n"), phrase("record-cr"))
+    if lines[0] != FIRST_LINE:
+        raise RecordError(first_line, phrase("record-first-line", expected=FIRST_LINE))
     fields: dict[str, re.Match[str]] = {}
     header_lines: dict[str, int] = {}
     at = 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,6 +22,7 @@ from tischlein.core.contract import (
     Sight,
 )
 from tischlein.core.errors import IllegalAction
+from tischlein.core.options import brief
 from tischlein.core.playout import REFUSED
 from tischlein.core.recordtext import write
 
@@ -69,7 +71,7 @@ class State:
     def __init__(self, game: Game, players: int, options: Mapping[str, Any], names: tuple[str, ...]) -> None:
         self.game = game
         self.players = players
-        self.options = dict(options)
+        self.options = copy.deepcopy(dict(options))
         self.names = names
         self._records: Records = np.zeros(1, game.dtype)
         game.begin(self._records[0], players, options)
@@ -113,12 +115,8 @@ class State:
     def copy(self) -> State:
         """An independent copy."""
         twin = object.__new__(State)
-        twin.game, twin.players, twin.options, twin.names = (
-            self.game,
-            self.players,
-            dict(self.options),
-            self.names,
-        )
+        twin.game, twin.players, twin.names = self.game, self.players, self.names
+        twin.options = copy.deepcopy(self.options)
         twin._records, twin._words, twin._actor = self._records.copy(), self._words.copy(), self._actor
         twin._steps, twin._built = self._steps.copy(), self._built
         twin._before = None if self._before is None else self._before.copy()
@@ -138,12 +136,11 @@ class State:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What that seat may know of what lies there, as plain data; None for a spectator."""
-        if seat is not None and seat not in range(self.players):
-            raise ValueError(f"there is no seat {seat!r} at this table; seats are 0 to {self.players - 1}")
+        self._check_reader(seat)
         shown = {
             "game": self.game.name,
             "players": self.players,
-            "options": self.options,
+            "options": copy.deepcopy(self.options),
             "seat": seat,
             "actor": self.actor,
             "turn": self.turn,
@@ -158,10 +155,12 @@ class State:
 
     def history_for(self, seat: int | None) -> list[str]:
         """The history as a seat saw it; None for a spectator."""
+        self._check_reader(seat)
         return [step.token_for(seat) for step in self._steps]
 
     def events_for(self, seat: int | None) -> list[Event]:
         """All that a seat was ever shown: actor, masked token and the cards that became visible, for each token."""
+        self._check_reader(seat)
         return [step.event_for(seat) for step in self._steps]
 
     @property
@@ -184,10 +183,12 @@ class State:
 
     def may_take_back(self, seat: int) -> bool:
         """Whether `take_back` is possible for that seat now."""
+        self._check_seat(seat)
         return self._before is not None and self._steps[-1].actor == seat
 
     def take_back(self, seat: int) -> str:
         """Undo the last action, if that seat did it and it showed nothing new to anybody; gives its token."""
+        self._check_seat(seat)
         if self._before is None or self._steps[-1].actor != seat:
             raise ValueError("the last action cannot be taken back: it showed something new, or another seat did it")
         self._records, self._before = self._before, None
@@ -223,8 +224,8 @@ class State:
 
     def apply_code(self, code: int) -> None:
         """Play an action code or, at a chance node, an outcome code; an impossible one raises `IllegalAction`."""
-        if not self._play(int(code)):
-            raise IllegalAction(f"code {code}", None)
+        if not is_code(code) or not self._play(int(code)):
+            raise IllegalAction(f"code {brief(code)}", None)
 
     def code_of(self, token: str) -> int:
         """The code of a legal token."""
@@ -251,6 +252,14 @@ class State:
         """Assert what must hold at every node."""
         self.game.check(self._records[0])
 
+    def _check_seat(self, seat: int) -> None:
+        if type(seat) is not int or seat not in range(self.players):
+            raise ValueError(f"there is no seat {brief(seat)} at this table; seats are 0 to {self.players - 1}")
+
+    def _check_reader(self, seat: int | None) -> None:
+        if seat is not None:
+            self._check_seat(seat)
+
     def _cases(self) -> dict[int, int]:
         """At a chance node: outcome code → number of cases."""
         cases: dict[int, int] = {}
@@ -269,7 +278,8 @@ class State:
         token = self.game.token(before[0], code)
         sight = self.game.sight(before[0], code, self._records[0])
         self._steps.append(Step(actor, token, sight, turn))
-        keep = actor != CHANCE and self.game.silent(before[0], code)
+        # What luck or the end of the game follows on shows something new.
+        keep = actor != CHANCE and result >= 0 and self.game.silent(before[0], code)
         self._before = before if keep else None
         return True
 
@@ -280,6 +290,11 @@ class State:
     def __repr__(self) -> str:
         who = f"seat {self.actor}" if self._actor >= 0 else self.actor
         return f"<State of {self.game.name}: {self.players} players, turn {self.turn}, {who} to act>"
+
+
+def is_code(code: object) -> bool:
+    """Whether something can be a code at all: a whole number of Python or NumPy that fits the kernels."""
+    return isinstance(code, int | np.integer) and not isinstance(code, bool) and -(1 << 31) < int(code) < 1 << 31
 
 
 def members(word: int) -> list[int]:

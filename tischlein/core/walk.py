@@ -10,6 +10,8 @@ import numpy.typing as npt
 
 from tischlein.core.contract import OUT, OVER_CODE, Records
 from tischlein.core.errors import IllegalAction
+from tischlein.core.kernel import TypingError
+from tischlein.core.options import brief
 from tischlein.core.playout import MOST_CODES, REFUSED
 from tischlein.core.stream import streams
 
@@ -45,9 +47,12 @@ class Walk:
 
     def step(self, code: int) -> int:
         """Play an action code; gives the seat that is to act now. An illegal one raises `IllegalAction`."""
-        packed = self._step(self._records, 0, code, self._streams, 0, self.codes)
+        try:
+            packed = self._step(self._records, 0, code, self._streams, 0, self.codes)
+        except (TypeError, OverflowError, TypingError):  # not a number that a kernel takes
+            packed = REFUSED
         if packed == REFUSED:
-            raise IllegalAction(f"code {code}", None)
+            raise IllegalAction(f"code {brief(code)}", None)
         self.count = packed >> 4
         self.actor = actor = (packed & 15) - 2
         return actor
@@ -86,14 +91,17 @@ class Walk:
         """Go to a state that `to_bytes` of a walk or state of this game gave."""
         if len(data) != self.game.dtype.itemsize:
             raise ValueError(f"a state of {self.game.name} has {self.game.dtype.itemsize} bytes, not {len(data)}")
-        self._records = np.frombuffer(data, self.game.dtype).copy()
+        records = np.frombuffer(data, self.game.dtype).copy()
+        if records[0].players != self.players:
+            raise ValueError(f"this state has {records[0].players} players, this walk {self.players}")
+        self._records = records
         packed = self.game.compiled.advance(self._records, 0, self._streams, 0, self.codes)
         self.count, self.actor = packed >> 4, (packed & 15) - 2
 
     def token(self, code: int) -> str:
         """The token of a legal code."""
-        if code not in self.codes[: self.count]:
-            raise IllegalAction(f"code {code}", None)
+        if code not in self.legal_codes():
+            raise IllegalAction(f"code {brief(code)}", None)
         return self.game.token(self._records[0], code)
 
     def __repr__(self) -> str:

@@ -12,6 +12,9 @@ from tischlein.games import find
 
 __all__ = ["RecordError", "load", "load_match"]
 
+MATCH_TEXTS = 16
+"""A match may be so many times longer than the longest single record: 1,000 rounds of wagnis have 6 million."""
+
 
 def load(text: str) -> State:
     """The state that a record describes, at any node. `load(text).dump() == text`, or `RecordError`."""
@@ -26,10 +29,11 @@ def load(text: str) -> State:
 
 def load_match(text: str) -> Match:
     """The match that the records of its rounds describe."""
-    _check_text(text)
+    _check_text(text, rounds=MATCH_TEXTS)
     match: Match | None = None
     line = 1
     for part in _rounds(text):
+        _check_text(part)
         record = parse(part, line)
         place = record.match
         if place is None:
@@ -42,9 +46,12 @@ def load_match(text: str) -> Match:
     return match
 
 
-def _check_text(text: str) -> None:
-    if len(text) > MOST_CHARACTERS:
-        raise RecordError(1, phrase("record-too-long", most=MOST_CHARACTERS, found=len(text)))
+def _check_text(text: str, rounds: int = 1) -> None:
+    """Not too long, and text at all. A match may have so many characters for each of its rounds."""
+    if not isinstance(text, str):
+        raise RecordError(1, phrase("record-no-text"))
+    if len(text) > rounds * MOST_CHARACTERS:
+        raise RecordError(1, phrase("record-too-long", most=rounds * MOST_CHARACTERS, found=len(text)))
 
 
 def _rounds(text: str) -> list[str]:

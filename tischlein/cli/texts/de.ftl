@@ -34,6 +34,7 @@ error-missing = Es fehlt: { $name }.
 error-value = { $name }: { $reason }
 error-file = Die Datei { $file } lässt sich nicht lesen: { $reason }
 error-write = Die Datei { $file } lässt sich nicht schreiben: { $reason }
+error-name-taken = Der Name { $name } ist vergeben: Jede Person an der Tastatur braucht einen eigenen.
 error-option-form = »{ $text }« ist keine Abmachung der Form NAME=WERT.
 
 acting = { $name } (am Zug)

@@ -12,6 +12,7 @@ error-rounds-or-wins = entweder die Zahl der Runden oder die der nötigen Siege 
 error-number = muss eine ganze Zahl von { $low } bis { $high } sein, nicht { $value }
 error-two-players = geht nur zu zweit ({ $rule })
 
+record-no-text = eine Aufzeichnung ist Text
 record-too-long = eine Aufzeichnung hat höchstens { $most } Zeichen, dieser Text hat { $found }
 record-first-line = eine Aufzeichnung beginnt mit der Zeile »{ $expected }«
 record-cr = Zeilen enden nur mit LF, ohne CR

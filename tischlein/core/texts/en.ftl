@@ -12,6 +12,7 @@ error-rounds-or-wins = say either how many rounds are played or how many wins ar
 error-number = must be a whole number from { $low } to { $high }, not { $value }
 error-two-players = is for two players only ({ $rule })
 
+record-no-text = a record is text
 record-too-long = a record has at most { $most } characters, this text has { $found }
 record-first-line = a record begins with the line “{ $expected }”
 record-cr = lines end with LF alone, without CR

@@ -6,7 +6,6 @@ from tischlein.core.contract import NOBODY, Sight
 from tischlein.core.kernel import Record
 from tischlein.games.blitzraster.rules import (
     CLEAR_LINE,
-    DISCARD,
     DROP,
     KEEP,
     PEEK,
@@ -16,8 +15,6 @@ from tischlein.games.blitzraster.rules import (
     SWAP_OTHER,
     TURN,
     TURN_OVER,
-    actor,
-    apply,
 )
 from tischlein.games.blitzraster.state import (
     CELLS,
@@ -168,15 +165,7 @@ def _turned_by_swap(s: Record, seat: int, code: int) -> tuple[str, ...]:
 
 
 def silent(s: Record, code: int) -> bool:
-    """Taking the open card, swapping open cards, choosing a line and declining show nothing new, unless luck or the
-    end of the game follows."""
+    """Taking the open card, swapping open cards, choosing a line and declining show nothing new."""
     if s.phase == START:
-        if code >= SWAP and _turned_by_swap(s, int(s.active), code):
-            return False
-    elif code not in (SKIP, KEEP) and code < CLEAR_LINE:
-        return False
-    if code == DISCARD:
-        return True
-    after = s.copy()
-    apply(after, code)
-    return actor(after) >= 0
+        return code < SWAP or not _turned_by_swap(s, int(s.active), code)
+    return code in (SKIP, KEEP) or code >= CLEAR_LINE

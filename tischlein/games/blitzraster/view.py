@@ -51,6 +51,7 @@ def view(s: Record, seat: int | None) -> dict[str, Any]:
         "concerns": int(s.active),
         "turn_limit": int(s.limit) or None,
         "pile": len(members(s.pile)),
+        "pile_cards": [CARD_NAMES[card] for card in members(s.pile)] if over else None,
         "box": len(members(s.box)),
         "discards": int(s.discarded),
         "top": CARD_NAMES[s.discards[s.discarded - 1]] if s.discarded else None,

@@ -22,6 +22,7 @@ GAME = Game(
     seats_move=False,
     hidden_hands=True,
     folder=Path(__file__).parent,
+    choices={"without": (None, *state.COLOURS)},
     check_options=options.check_options,
     begin=options.begin,
     token=notation.token,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tischlein.core.game import Game, Wording
-from tischlein.games.sternenzahlen import notation, options, rules, state, wording
+from tischlein.games.sternenzahlen import boards, notation, options, rules, state, wording
 from tischlein.games.sternenzahlen.refusals import refuse
 from tischlein.games.sternenzahlen.view import view
 
@@ -22,6 +22,7 @@ GAME = Game(
     seats_move=False,
     hidden_hands=False,
     folder=Path(__file__).parent,
+    choices={"finish": options.FINISHES, "board": boards.NAMES},
     check_options=options.check_options,
     begin=options.begin,
     token=notation.token,

@@ -22,6 +22,7 @@ GAME = Game(
     seats_move=True,
     hidden_hands=False,
     folder=Path(__file__).parent,
+    choices={},
     check_options=options.check_options,
     begin=options.begin,
     token=notation.token,
