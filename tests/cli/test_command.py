@@ -113,7 +113,7 @@ def test_refusals_rules_and_nonsense(tmp_path: Path) -> None:
     assert "(rule W11)" in text
     assert "cannot be taken back" in text
     assert "Taken back." in text
-    assert "\nWagnis\n" in text
+    assert "Turn up cards, build rows, take the best one." in text
     assert "The game is saved." in text
 
 
