@@ -125,7 +125,7 @@ class State:
     def points(self) -> list[int | None]:
         """Points per seat for what lies there now; None for a seat that is out of the game."""
         scores = [self.game.compiled.score(self._records, 0, seat) for seat in range(self.players)]
-        return [None if score == OUT else score for score in scores]
+        return [None if score == OUT else int(score) for score in scores]
 
     def winners(self) -> list[int]:
         """At the end, the winning seats in ascending order; before that, none."""

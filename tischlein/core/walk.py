@@ -74,7 +74,7 @@ class Walk:
     def points(self) -> list[int | None]:
         """Points per seat for what lies there now."""
         scores = [self.game.compiled.score(self._records, 0, seat) for seat in range(self.players)]
-        return [None if score == OUT else score for score in scores]
+        return [None if score == OUT else int(score) for score in scores]
 
     def winners(self) -> list[int]:
         """At the end, the winning seats; before that, none."""

@@ -72,7 +72,7 @@ def _seat(s: Record, seat: int, shown: bool) -> dict[str, Any]:
         "open": [CARDS[kind] for kind in cards(s.open[seat])],
         "secured": by_colour,
         "secured_cards": [CARDS[kind] for kind in secured] if shown else None,
-        "points": score(s, seat),
+        "points": int(score(s, seat)),
     }
 
 
