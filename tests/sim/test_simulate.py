@@ -103,3 +103,18 @@ def test_wrong_calls_are_refused() -> None:
     with pytest.raises(tischlein.OptionError):
         simulate(game, 9, 10)
     assert POLICIES == ("simple", "random")
+
+
+def test_streams_are_what_one_generator_gives() -> None:
+    """The starting points are successive numbers of one generator, all different; numbers below n are even."""
+    from tischlein.core.stream import STREAM, below, next_word, streams
+
+    one = np.zeros(1, STREAM)
+    one["x"] = np.random.SeedSequence(5).generate_state(1, np.uint64)
+    expected = [int(next_word(one[0])) for _ in range(4)]
+    assert [int(x) for x in streams(5, 4)["x"]] == expected
+    assert len(set(streams(5, 10_000)["x"].tolist())) == 10_000
+    rng = streams(1)[0]
+    counts = np.bincount([below(rng, 6) for _ in range(60_000)], minlength=6)
+    assert counts.min() > 9_500
+    assert counts.max() < 10_500

@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from fluent.runtime import FluentBundle, FluentResource
-
 LANGUAGES = ("de", "en")
 CORE_FOLDER = Path(__file__).parent
 
@@ -55,6 +53,9 @@ class Texts:
     def __init__(self, language: str, *folders: Path) -> None:
         if language not in LANGUAGES:
             raise ValueError(f"there is no language {language!r}; there are: {', '.join(LANGUAGES)}")
+        # Programs that only play need no words, and reading Fluent takes a fifth of their start.
+        from fluent.runtime import FluentBundle
+
         self.language = language
         self._bundle = FluentBundle([language], use_isolating=False)
         for folder in (CORE_FOLDER, *folders):
@@ -78,7 +79,9 @@ class Texts:
 
 
 @functools.cache
-def _resource(path: Path) -> FluentResource:
+def _resource(path: Path) -> Any:
+    from fluent.runtime import FluentResource
+
     return FluentResource(path.read_text(encoding="utf-8"))
 
 

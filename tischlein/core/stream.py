@@ -43,8 +43,13 @@ def below(rng: Record, n: int) -> int:
 
 
 def streams(seed: int, count: int = 1) -> npt.NDArray[Any]:
-    """`count` independent generators for a seed: seed and index together choose the starting points."""
-    sequence = np.random.SeedSequence(seed)
+    """`count` independent generators for a seed. Their starting points are what one more generator would give."""
+    first = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0]
+    with np.errstate(over="ignore"):
+        x = first + _STEP * np.arange(1, count + 1, dtype=np.uint64)
+        x = (x ^ (x >> _30)) * _MIX1
+        x = (x ^ (x >> _27)) * _MIX2
+        x ^= x >> _31
     made = np.zeros(count, STREAM)
-    made["x"] = sequence.generate_state(count, np.uint64)
+    made["x"] = x
     return made

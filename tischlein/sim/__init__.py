@@ -18,8 +18,8 @@ from tischlein.core.game import Game
 from tischlein.core.kernel import Record, kernel
 from tischlein.core.stream import below, streams
 
-CHUNK = 256
-"""Games that one call of compiled code plays: short enough for a progress bar, long enough to cost nothing."""
+FEWEST, MOST = 64, 4096
+"""Games that one call of compiled code plays: few enough for a progress bar, enough to cost nothing."""
 
 FIRST_POINTS = 3
 """A row of results: decisions, winners as bits, turns, then the points of each seat."""
@@ -188,14 +188,17 @@ def simulate(
     results = np.zeros((games, FIRST_POINTS + players), np.int64)
     rngs = streams(seed, games)
 
+    workers = threads or os.cpu_count() or 1
+    size = max(FEWEST, min(MOST, games // (32 * workers)))
+
     def chunk(first: int) -> int:
-        part = results[first : first + CHUNK]
-        play_games(start, start.copy(), rngs[first : first + CHUNK], others, part, players)
+        part = results[first : first + size]
+        play_games(start, start.copy(), rngs[first : first + size], others, part, players)
         return len(part)
 
     chunk(games)  # no game at all: compiles in this thread, not in all of them at once
-    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
-        for done in pool.map(chunk, range(0, games, CHUNK)):
+    with ThreadPoolExecutor(workers) as pool:
+        for done in pool.map(chunk, range(0, games, size)):
             if progress is not None:
                 progress(done)
     return Results.of(game, players, checked, named, seed, results)
