@@ -11,7 +11,10 @@ import time
 import tischlein
 
 PROGRAM = """
-import random, sys, tischlein
+import random, sys, time
+began = time.perf_counter()
+import tischlein
+imported = time.perf_counter()
 rng = random.Random(1)
 state = tischlein.game(sys.argv[1]).start(players=2)
 state.deal(rng)
@@ -21,23 +24,29 @@ while state.actor != "over" and len(state.history) < 60:
     else:
         state.apply(state.legal()[0])
 state.points(), state.winners()
+print(imported - began, time.perf_counter() - imported)
 """
 
 
-def seconds(game: str, cache: str) -> float:
+def seconds(game: str, cache: str) -> tuple[float, float, float]:
+    """Wall time of a process in all, of its imports, and of its first game up to 60 tokens."""
     began = time.perf_counter()
-    environment = os.environ | {"TISCHLEIN_CACHE": cache}
-    subprocess.run([sys.executable, "-c", PROGRAM, game], env=environment, check=True)
-    return time.perf_counter() - began
+    call = [sys.executable, "-c", PROGRAM, game]
+    done = subprocess.run(call, env=os.environ | {"TISCHLEIN_CACHE": cache}, check=True, capture_output=True, text=True)
+    imports, play = map(float, done.stdout.split())
+    return time.perf_counter() - began, imports, play
 
 
-def measure() -> dict[str, tuple[float, float, int]]:
-    """For each game: seconds of the first process, best of three later ones (wall time, imports included), bytes."""
+Starts = tuple[tuple[float, float, float], tuple[float, float, float], int]
+
+
+def measure() -> dict[str, Starts]:
+    """For each game: the first process, the median of five later ones, and the bytes of a state."""
     found = {}
     for game in tischlein.GAMES:
         with tempfile.TemporaryDirectory() as cache:
             first = seconds(game.name, cache)
-            later = min(seconds(game.name, cache) for _ in range(3))
+            later = sorted(seconds(game.name, cache) for _ in range(5))[2]
         found[game.name] = first, later, game.dtype.itemsize
         print(f"start-up of {game.name}: {found[game.name]}", flush=True)
     return found
