@@ -86,16 +86,17 @@ def test_what_is_handed_out_is_a_copy(game: Game) -> None:
 
 
 def test_the_end_of_a_game_is_final() -> None:
-    """S22 by `steal`: what the end showed cannot be taken back."""
-    board = SMALL_BOARD | {
-        "path": ["hole", "hole", "4*", "2"],
-        "events": {"steal": 9, "gain": 0, "robbed": 0, "lose": 0},
-    }
+    """S14, S22: a `steal` may be taken back, but not the one that ends the game and so shows everything."""
+    events = {"steal": 9, "gain": 0, "robbed": 0, "lose": 0}
+    board = SMALL_BOARD | {"path": ["hole", "4*", "2", "4*", "2", "2"], "events": events}
     state = tischlein.game("sternenzahlen").start(2, {"board": board})
-    for token in ["roll", "die:1", "roll", "die:1", "roll", "die:1", "roll", "die:2", "event:steal", "steal:0"]:
+    for token in "roll die:1 roll die:2 event:steal steal:0".split():
         state.apply(token)
-    finish(state, random.Random(1))
-    assert not state.may_take_back(0)
+    assert state.may_take_back(1)
+    for token in "split:3+1 roll die:2 split:1+1 roll die:2 event:steal steal:0".split():
+        state.apply(token)
+    assert state.actor == OVER
+    assert state.winners() == [1]
     assert not state.may_take_back(1)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -88,12 +86,10 @@ def test_any_cut_is_refused_or_read_exactly(start: int, end: int, between: str) 
 
 
 def test_a_huge_text_is_not_even_looked_at() -> None:
-    began = time.process_time()
     with pytest.raises(RecordError, match="at most"):
         tischlein.load("x" * (MOST_CHARACTERS + 1))
     with pytest.raises(RecordError):
         tischlein.load(GOOD + "1" * (MOST_CHARACTERS - len(GOOD)))
-    assert time.process_time() - began < 60, "bounded: this is no timing test"
 
 
 def test_the_longest_games_can_still_be_read() -> None:
