@@ -88,12 +88,13 @@ def test_what_is_handed_out_is_a_copy(game: Game) -> None:
 def test_the_end_of_a_game_is_final() -> None:
     """S14, S22: a `steal` may be taken back, but not the one that ends the game and so shows everything."""
     events = {"steal": 9, "gain": 0, "robbed": 0, "lose": 0}
-    board = SMALL_BOARD | {"path": ["hole", "4*", "2", "4*", "2", "2"], "events": events}
+    rows = {"1": "....", "2": "..", "3": "..."}  # no star: seat 0 wins nothing back
+    board = {"path": ["hole", "4*", "2", "4*", "2", "2"], "rows": rows, "events": events, "red_chips": 9}
     state = tischlein.game("sternenzahlen").start(2, {"board": board})
-    for token in "roll die:1 roll die:2 event:steal steal:0".split():
+    for token in ["roll", "die:1", "roll", "die:2", "event:steal", "steal:0"]:
         state.apply(token)
     assert state.may_take_back(1)
-    for token in "split:3+1 roll die:2 split:1+1 roll die:2 event:steal steal:0".split():
+    for token in ["split:3+1", "roll", "die:2", "split:1+1", "roll", "die:2", "event:steal", "steal:0"]:
         state.apply(token)
     assert state.actor == OVER
     assert state.winners() == [1]
