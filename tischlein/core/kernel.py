@@ -25,6 +25,7 @@ import numba
 import numpy as np
 from numba.core.caching import CompileResultCacheImpl, IndexDataCacheFile, _Cache
 from numba.core.errors import TypingError as TypingError
+from numba.core.runtime import rtsys
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -160,13 +161,16 @@ class KernelCache(_Cache):  # type: ignore[misc]
         return IndexDataCacheFile(self.cache_path, f"{self._function.__name__}-{own}-{PYTHON}", source_stamp=0)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        target_context.refresh()
+        rtsys.initialize(target_context)
         try:
             data = self._file.load((sig, target_context.codegen().magic_tuple()))
             if data is not None:
                 return self._reducer.rebuild(target_context, data)
         except (OSError, *DAMAGED):
             pass  # a damaged or foreign file is a miss: it is compiled and written anew
+        # Only compiling needs Numba's full set of typed functions; finished code does not, and loading the set takes
+        # longer than everything else at the start of a process.
+        target_context.refresh()
         while announce:
             announce.pop()()
         return None
