@@ -53,6 +53,9 @@ def policy(game: Game, name: str = "simple") -> Policy:
 
 POLICIES = ("simple", "random")
 
+LEVELS = ("simple",)
+"""The levels of computer players that people are offered, by the names of their policies, the usual one first."""
+
 
 class Chooser(NamedTuple):
     """A policy ready to be asked from Python."""

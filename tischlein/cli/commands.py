@@ -44,6 +44,13 @@ def build(frame: Frame) -> click.Group:
     agreed = option("--option agreed", "help-option", multiple=True, metavar="NAME=VALUE")
     seed = option("--seed", "help-seed", type=int, metavar="N")
     file = click.Argument(["file"], type=click.Path(path_type=Path), metavar="FILE")
+    serving: list[click.Parameter] = [
+        option("--host", "help-host", metavar="HOST"),
+        option("--port", "help-port", type=int, metavar="N"),
+        option("--database", "help-database", metavar="URL"),
+        option("--no-browser", "help-no-browser", is_flag=True),
+        plain,
+    ]
     commands = [
         command(
             "play",
@@ -88,8 +95,16 @@ def build(frame: Frame) -> click.Group:
             ],
         ),
         command("games", games.run, [plain]),
+        command("serve", _serve, serving),
+        command(
+            "backup",
+            _back_up,
+            [file, option("--database", "help-database", metavar="URL")],
+        ),
     ]
     group = LocalGroup(frame, name="tischlein", help=say("help-main"), commands=commands)
+    group.invoke_without_command = True
+    group.callback = lambda **_: None if click.get_current_context().invoked_subcommand else _serve(frame)
     group.params = [
         click.Option(["--language"], type=click.Choice(LANGUAGES), help=say("help-language"), expose_value=False),
         click.Option(
@@ -102,6 +117,18 @@ def build(frame: Frame) -> click.Group:
         ),
     ]
     return group
+
+
+def _serve(frame: Frame, **given: Any) -> None:
+    from tischlein.cli import serve  # who plays in the terminal need not wait for the server's libraries
+
+    serve.run(frame, **given)
+
+
+def _back_up(frame: Frame, **given: Any) -> None:
+    from tischlein.cli import serve
+
+    serve.back_up(frame, **given)
 
 
 def _version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:

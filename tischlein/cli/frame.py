@@ -15,6 +15,8 @@ from tischlein.core.errors import OptionError, RecordError
 from tischlein.core.game import Game
 from tischlein.core.language import LANGUAGES, Phrase, Texts, preferred_language
 from tischlein.games import GAMES
+from tischlein.server.errors import FOLDER as SERVER_FOLDER
+from tischlein.server.errors import ServerError
 
 FOLDER = Path(__file__).parent
 
@@ -72,6 +74,8 @@ def explain(frame: Frame, error: Exception) -> str:
         return frame.texts.say(error.reason)
     if isinstance(error, OptionError | RecordError):
         return _reason(frame, error)
+    if isinstance(error, ServerError):
+        return Texts(frame.language, SERVER_FOLDER).say(error.reason)
     if isinstance(error, click.NoSuchOption):
         return frame.say("error-no-option", name=error.option_name)
     if isinstance(error, click.MissingParameter):

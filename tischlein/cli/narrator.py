@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from tischlein.core.language import Scene, Texts
-from tischlein.core.state import State
-
-Views = dict[int | None, Mapping[str, Any]]
+from tischlein.core.language import Texts
+from tischlein.core.moment import Moment
 
 
 class Narrator:
@@ -23,25 +20,16 @@ class Narrator:
         self._told: dict[int | None, list[str]] = {reader: [] for reader in readers}
         self._turn: dict[int | None, int] = {}
 
-    def before(self, state: State) -> Views:
-        """What each reader sees before the next token; give it to `after`."""
-        return {reader: state.view(reader) for reader in self._told}
-
-    def after(self, state: State, views: Views) -> None:
-        """Tell each reader of the token that has just been applied."""
-        step = state.steps[-1]
-        for reader, view in views.items():
-            actor, token, shown = step.event_for(reader)
-            if self._everything:
-                token, shown = step.token, step.sight.shown
-            seat = actor if isinstance(actor, int) else view["concerns"]
-            if self._turn.get(reader) != step.turn:
-                self._turn[reader] = step.turn
-                self._told[reader].append(self._heading(step.turn))
-            if seat is None:
-                continue
-            scene = Scene(seat, reader, self._names, view, shown)
-            self._told[reader].append(self._texts.say(state.game.wording.event(token, scene)))
+    def hear(self, moment: Moment) -> None:
+        """Keep a sentence for each reader about a token that has been applied."""
+        turn = moment.step.turn
+        for reader, told in self._told.items():
+            if self._turn.get(reader) != turn:
+                self._turn[reader] = turn
+                told.append(self._heading(turn))
+            event = moment.tell(reader, self._names, self._everything)
+            if event is not None:
+                told.append(self._texts.say(event))
 
     def tell(self, reader: int | None) -> list[str]:
         """Everything that this reader has not heard yet; repeated sentences are told once, with their number."""

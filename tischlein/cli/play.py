@@ -193,9 +193,8 @@ class TerminalTable:
         return self.played.seat_of(player) if isinstance(self.played, Match) else player
 
     def _apply(self, act: Callable[[], object]) -> None:
-        views = self.narrator.before(self.state)
         act()
-        self.narrator.after(self.state, views)
+        self.narrator.hear(self.state.moment())
 
     def _person(self, seat: int) -> None:
         """Show a person the table and ask for one action."""

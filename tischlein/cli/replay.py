@@ -48,9 +48,8 @@ def tell(frame: Frame, console: Console, recorded: State, everything: bool, step
 
     for token in recorded.history:
         turn = state.turn
-        views = narrator.before(state)
         state.apply(token)
-        narrator.after(state, views)
+        narrator.hear(state.moment())
         if state.turn != turn:
             show()
             if step:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from pathlib import Path
 
@@ -13,17 +12,7 @@ from tischlein.core.match import Match
 from tischlein.core.recordtext import MOST_CHARACTERS
 from tischlein.core.state import State
 from tischlein.records import load, load_match
-
-
-def data_folder() -> Path:
-    """The user's data folder for unfinished games."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("APPDATA") or Path.home())
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "tischlein"
+from tischlein.server.settings import data_folder
 
 
 def new_file(game: str) -> Path:

@@ -19,7 +19,10 @@ MOST_ROUNDS = 1000
 
 
 class Match:
-    """Rounds and totals. Seats belong to a round, players to the match: `seat_of` and `player_at` translate."""
+    """Rounds and totals. Seats belong to a round, players to the match: `seat_of` and `player_at` translate.
+
+    With `remember=False` the rounds keep no history: for servers, which have a log of their own.
+    """
 
     def __init__(
         self,
@@ -29,6 +32,7 @@ class Match:
         rounds: int | None = None,
         wins: int | None = None,
         names: Sequence[str] | None = None,
+        remember: bool = True,
     ) -> None:
         if (rounds is None) == (wins is None):
             raise OptionError("rounds", phrase("error-rounds-or-wins"))
@@ -40,6 +44,7 @@ class Match:
         self.names = check_names(players, names)
         self._rounds = rounds
         self._wins = wins
+        self._remember = remember
         self._states: list[State] = []
         self._open_round()
 
@@ -129,7 +134,7 @@ class Match:
     def _open_round(self) -> None:
         shift = self._shift(len(self._states))
         names = self.names[shift:] + self.names[:shift]
-        self._states.append(self.game.start(self.players, self.options, names or None))
+        self._states.append(self.game.start(self.players, self.options, names or None, self._remember))
 
     def _shift(self, round_number: int) -> int:
         """The player at seat 0 of a round."""

@@ -1,0 +1,292 @@
+"""The HTTP interface. Every handler checks, asks the hall, and answers; none contains a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, post
+from litestar.params import Parameter
+
+from tischlein import __version__
+from tischlein.bots import LEVELS
+from tischlein.core.language import LANGUAGES, phrase
+from tischlein.core.rulebook import rulebook
+from tischlein.games import GAMES
+from tischlein.server import keys, making, past, protocol
+from tischlein.server.guard import Guard, own_addresses
+from tischlein.server.hall import Hall, OpenTable, fold, persons_of
+from tischlein.server.limits import Limit
+from tischlein.server.protocol import Signal
+from tischlein.server.refusal import Refusal, said
+from tischlein.server.settings import Settings
+from tischlein.server.texts import FOLDERS, catalogue
+
+TICKET_SECONDS = 30
+TAKE_ALONG_SECONDS = 600
+MOST_LISTED = 50
+PLAIN = "text/plain; charset=utf-8"
+
+Code = Annotated[str, Parameter(min_length=1, max_length=40, description="A table's code, as people type it.")]
+Number = Annotated[int, Parameter(ge=1, le=1_000_000)]
+SeatKeys = Annotated[
+    str | None,
+    Parameter(header="authorization", max_length=500, description="`Seat KEY`, or several keys with commas between."),
+]
+Asked = Request[Any, Any, Any]
+
+
+class Desk:
+    """What the handlers share: the hall, and how often somebody may ask."""
+
+    def __init__(self, hall: Hall, guard: Guard, settings: Settings) -> None:
+        self.hall = hall
+        self.guard = guard
+        self.settings = settings
+        self._requests = Limit(settings.requests_per_second, settings.requests_at_once)
+        self._commands = Limit(settings.commands_per_second, settings.commands_at_once)
+        self._tables = Limit(settings.tables_per_minute / 60, settings.tables_at_once)
+        self._guesses = Limit(settings.guesses_per_minute / 60, settings.guesses_at_once)
+
+    async def table(self, request: Asked, code: str) -> OpenTable:
+        """The table a request speaks of. Guessing codes is possible only slowly."""
+        address = self.guard.address(request.scope)
+        self._requests.take(address)
+        try:
+            return await self.hall.open(keys.read_code(code))
+        except Refusal:
+            self._guesses.take(address)
+            raise
+
+    def count_request(self, request: Asked) -> None:
+        self._requests.take(self.guard.address(request.scope))
+
+    def count_table(self, request: Asked) -> None:
+        self._tables.take(self.guard.address(request.scope))
+
+    def count_command(self, request: Asked, hashes: Sequence[bytes]) -> None:
+        self._commands.take(hashes[0] if hashes else self.guard.address(request.scope))
+
+
+def desk_of(request: Asked) -> Desk:
+    desk = request.app.state["desk"]
+    assert isinstance(desk, Desk)
+    return desk
+
+
+@get("/api/server", summary="What can be played here", sync_to_thread=False)
+def server_info(request: Asked) -> protocol.ServerInfo:
+    desk = desk_of(request)
+    port = f":{desk.settings.port}"
+    addresses = [desk.settings.public] if desk.settings.public else [f"http://{a}{port}" for a in own_addresses()]
+    return protocol.ServerInfo(
+        version=__version__,
+        games=[_game_info(number) for number in range(len(GAMES))],
+        signals=list(Signal.__args__),  # type: ignore[attr-defined]
+        addresses=addresses,
+    )
+
+
+def _game_info(number: int) -> protocol.GameInfo:
+    game = GAMES[number]
+    defaults = game.options(game.seats[0])
+    return protocol.GameInfo(
+        name=game.name,
+        rules_version=game.rules_version,
+        seats=list(game.seats),
+        options=[
+            protocol.OptionInfo(name, default, list(game.choices[name]) if name in game.choices else None)
+            for name, default in defaults.items()
+        ],
+        rules=list(game.rules),
+        hidden_hands=game.hidden_hands,
+        low_wins=game.low_wins,
+        levels=[protocol.LevelInfo(level, said(phrase(f"level-{level}"))) for level in LEVELS],
+    )
+
+
+@post("/api/tables", summary="Make a table")
+async def make_table(request: Asked, data: protocol.MakeTable, authorization: SeatKeys = None) -> protocol.Frame:
+    desk = desk_of(request)
+    hashes = keys.read_keys(authorization)
+    desk.count_table(request)
+    open = await making.make(desk.hall, data, hashes)
+    return await desk.hall.look(open, hashes)
+
+
+@get("/api/tables/{code:str}", summary="A table as the holder of these keys sees it")
+async def look_at_table(request: Asked, code: Code, authorization: SeatKeys = None) -> protocol.Frame:
+    desk = desk_of(request)
+    hashes = keys.read_keys(authorization)
+    return await desk.hall.look(await desk.table(request, code), hashes)
+
+
+@post("/api/tables/{code:str}", summary="Give a command at a table", status_code=200)
+async def give_command(
+    request: Asked, code: Code, data: protocol.AnyCommand, authorization: SeatKeys = None
+) -> protocol.Frame:
+    desk = desk_of(request)
+    hashes = keys.read_keys(authorization)
+    open = await desk.table(request, code)
+    desk.count_command(request, hashes)
+    frame = await desk.hall.command(open, hashes, data)
+    assert frame is not None
+    return frame
+
+
+@post("/api/tables/{code:str}/ticket", summary="A ticket for a socket", status_code=201)
+async def issue_ticket(request: Asked, code: Code, authorization: SeatKeys = None) -> protocol.Ticket:
+    """Good for one socket at `/api/socket`. Without a key it is a spectator's."""
+    desk = desk_of(request)
+    hashes = keys.read_keys(authorization)
+    open = await desk.table(request, code)
+    async with open.lock:
+        persons = persons_of(await desk.hall.table(open), hashes)
+    if hashes and not persons:
+        raise Refusal(401, "no-key")
+    ticket = keys.new_pass()
+    await desk.hall.store.issue(keys.hash_key(ticket), "ticket", open.id, persons, TICKET_SECONDS)
+    return protocol.Ticket(ticket)
+
+
+@post("/api/tables/{code:str}/take-along", summary="A pass to take a place along to another device", status_code=201)
+async def take_along(request: Asked, code: Code, authorization: SeatKeys = None) -> protocol.TakeAlong:
+    desk = desk_of(request)
+    hashes = keys.read_keys(authorization)
+    open = await desk.table(request, code)
+    async with open.lock:
+        persons = persons_of(await desk.hall.table(open), hashes)
+    if len(persons) != 1:
+        raise Refusal(401, "no-key" if not persons else "one-key-needed")
+    desk.count_command(request, hashes)
+    secret = keys.new_pass()
+    await desk.hall.store.issue(keys.hash_key(secret), "take-along", open.id, persons, TAKE_ALONG_SECONDS)
+    return protocol.TakeAlong(secret)
+
+
+@post("/api/take-along", summary="Sit down on this device at a place that was taken along", status_code=200)
+async def redeem_take_along(request: Asked, data: protocol.Redeem, authorization: SeatKeys = None) -> protocol.Redeemed:
+    desk = desk_of(request)
+    hashes = keys.read_keys(authorization)
+    if len(hashes) != 1:
+        raise Refusal(401, "one-key-needed")
+    desk.count_table(request)
+    if await desk.hall.store.places_of(hashes):
+        raise Refusal(409, "key-used")
+    redeemed = await desk.hall.store.redeem(keys.hash_key(data.code), "take-along")
+    if redeemed is None:
+        raise Refusal(404, "no-pass")
+    found = await desk.hall.store.find_by_id(redeemed.table)
+    assert found is not None
+    open = await desk.hall.open(found.code)
+    await desk.hall.add_key(open, redeemed.persons[0], hashes[0])
+    table = await _table(desk, open)
+    players = table.players_of(redeemed.persons[0])
+    return protocol.Redeemed(open.code, players[0] if players else None)
+
+
+async def _table(desk: Desk, open: OpenTable) -> Any:
+    async with open.lock:
+        return await desk.hall.table(open)
+
+
+@get(
+    "/api/tables/{code:str}/rounds/{number:int}/record", summary="The record of a round that is over", media_type=PLAIN
+)
+async def round_record(request: Asked, code: Code, number: Number) -> str:
+    desk = desk_of(request)
+    return past.record(await desk.hall.log_of(await desk.table(request, code)), number)
+
+
+@get("/api/tables/{code:str}/rounds/{number:int}/proof", summary="The proof of a round's luck")
+async def round_proof(request: Asked, code: Code, number: Number) -> protocol.Proof:
+    desk = desk_of(request)
+    return past.proof(await desk.hall.log_of(await desk.table(request, code)), number)
+
+
+@get("/api/tables/{code:str}/matches/{number:int}/record", summary="The records of a whole match", media_type=PLAIN)
+async def match_record(request: Asked, code: Code, number: Number) -> str:
+    desk = desk_of(request)
+    return past.match_record(await desk.hall.log_of(await desk.table(request, code)), number)
+
+
+@post("/api/mine", summary="The tables of this browser, newest first", status_code=200)
+async def own_tables(request: Asked, authorization: SeatKeys = None) -> list[protocol.TableSummary]:
+    """Up to eight keys at a time."""
+    desk = desk_of(request)
+    hashes = keys.read_keys(authorization)
+    desk.count_request(request)
+    codes = dict.fromkeys(place.code for place in await desk.hall.store.places_of(hashes))
+    return [await _summary(desk, code, hashes) for code in list(codes)[:MOST_LISTED]]
+
+
+async def _summary(desk: Desk, code: str, hashes: list[bytes]) -> protocol.TableSummary:
+    found = await desk.hall.store.find(code)
+    assert found is not None
+    table = fold(found, desk.hall.luck)
+    mine = sorted(player for person in persons_of(table, hashes) for player in table.players_of(person))
+    actor = table.state.actor if table.state is not None and table.status == "playing" else None
+    size = range(len(table.places))
+    return protocol.TableSummary(
+        code=code,
+        game=table.game.name,
+        status=table.status,
+        changed=found.events[-1].at,
+        you=mine,
+        players=[None if table.places[player].open else table.name_of(player) for player in size],
+        results=table.results,
+        your_turn=isinstance(actor, int) and table.player_at(actor) in mine,
+    )
+
+
+@post("/api/forget", summary="Delete what is stored about me: names and keys", status_code=200)
+async def forget(request: Asked, authorization: SeatKeys = None) -> protocol.Forgotten:
+    desk = desk_of(request)
+    hashes = keys.read_keys(authorization)
+    desk.count_request(request)
+    if not hashes:
+        raise Refusal(401, "key-needed")
+    count = 0
+    for code in dict.fromkeys(place.code for place in await desk.hall.store.places_of(hashes)):
+        count += await desk.hall.forget(await desk.hall.open(code), hashes)
+    return protocol.Forgotten(count)
+
+
+@get("/api/texts/{subject:str}/{language:str}", summary="A catalogue of texts (Project Fluent)", media_type=PLAIN,
+     sync_to_thread=False)  # fmt: skip
+def texts(subject: str, language: str) -> str:
+    """`subject` is a game, `core`, `server` or `page`."""
+    if subject not in FOLDERS or language not in LANGUAGES:
+        raise Refusal(404, "no-texts")
+    return catalogue(subject, language)
+
+
+@get("/api/rules/{game:str}/{language:str}", summary="The rulebook of a game, as Markdown", media_type=PLAIN,
+     sync_to_thread=False)  # fmt: skip
+def rules(game: str, language: str) -> str:
+    for known in GAMES:
+        if known.name == game and language in LANGUAGES:
+            return rulebook(known, language)
+    raise Refusal(404, "no-texts")
+
+
+@get("/health", include_in_schema=False, sync_to_thread=False)
+def health() -> dict[str, str]:
+    """The process lives."""
+    return {"status": "ok"}
+
+
+@get("/ready", include_in_schema=False)
+async def ready(request: Asked) -> Response[dict[str, str]]:
+    """The process can store and read."""
+    try:
+        await desk_of(request).hall.store.run(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
+    except Exception:
+        return Response({"status": "the database does not answer"}, status_code=503)
+    return Response({"status": "ok"})
+
+
+HANDLERS = [
+    server_info, make_table, look_at_table, give_command, issue_ticket, take_along, redeem_take_along, round_record,
+    round_proof, match_record, own_tables, forget, texts, rules, health, ready,
+]  # fmt: skip

@@ -1,0 +1,140 @@
+"""The server as one ASGI application."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response, asgi
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from tischlein import __version__
+from tischlein.server import api, protocol
+from tischlein.server.bots import Bots, Think, think
+from tischlein.server.guard import HEADERS, Guard
+from tischlein.server.hall import Hall
+from tischlein.server.metrics import Metrics
+from tischlein.server.refusal import Refusal
+from tischlein.server.settings import Settings
+from tischlein.server.socket import Sockets
+from tischlein.server.store import Store, StoreDown
+from tischlein.server.table import Luck, provable
+from tischlein.server.wakeup import Wakeup
+
+logger = logging.getLogger("tischlein.app")
+
+CODES = {
+    400: "bad-input",
+    401: "no-key",
+    404: "no-such-address",
+    405: "no-such-method",
+    413: "too-large",
+    415: "bad-input",
+}
+
+
+def create_app(settings: Settings, luck: Luck = provable, think: Think = think) -> Guarded:
+    """The server, ready to be run by an ASGI server. `luck` and `think` are for tests."""
+    wakeup = Wakeup(settings)
+    store = Store(settings.database_url, wakeup.in_commit)
+    hall = Hall(store, settings, luck)
+    bots = Bots(hall, think)
+    guard = Guard(settings)
+    sockets = Sockets(hall, guard)
+    metrics = Metrics(hall, sockets, bots)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        store.start()
+        listening = asyncio.create_task(wakeup.run(hall))
+        try:
+            yield
+        finally:
+            hall.close_all()
+            listening.cancel()
+            bots.stop()
+            wakeup.stop()
+            await store.stop()
+
+    app = Litestar(
+        [*api.HANDLERS, asgi("/api/socket", copy_scope=True)(sockets.__call__), *metrics.handlers(settings)],
+        lifespan=[lifespan],
+        openapi_config=OpenAPIConfig(
+            title="Tischlein",
+            version=__version__,
+            description="Tables for four family games. See docs/api.md.",
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        exception_handlers={Exception: _answer_error},
+        request_max_body_size=settings.body_bytes,
+        logging_config=None,
+    )
+    app.state["desk"] = api.Desk(hall, guard, settings)
+    app.state["hall"] = hall
+    return Guarded(app, guard, hall)
+
+
+class Guarded:
+    """The application behind the guard: foreign hosts and origins get nothing, and every answer has our headers."""
+
+    def __init__(self, app: Litestar, guard: Guard, hall: Hall) -> None:
+        self.app = app
+        self.hall = hall
+        self._guard = guard
+        self._headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                own = list(message.get("headers", ()))
+                if scope["path"].startswith("/api"):
+                    own.append((b"cache-control", b"no-store"))
+                message = {**message, "headers": own + self._headers}
+            await send(message)
+
+        if not self._guard.admits(scope):
+            await _refuse(send_with_headers, Refusal(403, "foreign-origin"))
+            return
+        await self.app(scope, receive, send_with_headers)
+
+
+async def _refuse(send: Any, refusal: Refusal) -> None:
+    body = msgspec.json.encode(refusal.message())
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def _answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[protocol.Refused]:
+    """Every error as a refusal: what is wrong, in a form for programs and for people."""
+    refusal = _as_refusal(request, error)
+    headers = {} if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
+    return Response(refusal.message(), status_code=refusal.status, headers=headers, media_type="application/json")
+
+
+def _as_refusal(request: Request[Any, Any, Any], error: Exception) -> Refusal:
+    if isinstance(error, Refusal):
+        return error
+    if isinstance(error, StoreDown):
+        return Refusal(503, "not-stored", retry_after=2)
+    if isinstance(error, HTTPException):
+        code = CODES.get(error.status_code, "bad-input")
+        where = None
+        if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
+            where = str(error.extra[0].get("key") or error.extra[0].get("message"))[:200]
+        elif error.status_code == 400:
+            where = error.detail[:200]
+        return Refusal(error.status_code, code, where=where)
+    logger.error("unexpected: %s at %s", type(error).__name__, request.scope["route_handler"], exc_info=error)
+    return Refusal(500, "unexpected")

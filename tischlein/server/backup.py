@@ -1,0 +1,41 @@
+"""A copy of the database while it is in use."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+
+from tischlein.core.language import phrase
+from tischlein.server.errors import ServerError
+from tischlein.server.store import database_url
+
+
+def back_up(url: str, target: Path) -> int:
+    """Copy an SQLite database, whole and consistent, while the server runs; gives the bytes of the copy."""
+    parsed = database_url(url)
+    if parsed.get_backend_name() != "sqlite":
+        raise ServerError(phrase("server-backup-postgresql"))
+    source = Path(parsed.database or "")
+    beside = target.with_name(target.name + ".new")
+    try:
+        if not source.exists():
+            raise FileNotFoundError(2, os.strerror(2), str(source))
+        beside.unlink(missing_ok=True)
+        reading = sqlite3.connect(f"file:{source.resolve()}?mode=ro", uri=True)
+        writing = sqlite3.connect(beside)
+        try:
+            reading.backup(writing)
+            (state,) = writing.execute("PRAGMA quick_check").fetchone()
+        finally:
+            reading.close()
+            writing.close()
+        if state != "ok":
+            raise ServerError(phrase("server-database", reason=str(state)))
+        os.replace(beside, target)
+    except sqlite3.Error as error:
+        raise ServerError(phrase("server-database", reason=str(error))) from error
+    except OSError as error:
+        place = str(error.filename or target)
+        raise ServerError(phrase("server-database-file", file=place, reason=error.strerror or "")) from None
+    return target.stat().st_size

@@ -1,0 +1,312 @@
+"""What a command means at a table: who may give it, when, and which events it becomes.
+
+Each function checks everything first and changes the table last; what it returns is appended to the log. If storing
+fails, the table in memory is thrown away and read again from the log.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from tischlein.bots import LEVELS
+from tischlein.core.errors import IllegalAction
+from tischlein.core.language import Phrase
+from tischlein.server import log, protocol
+from tischlein.server.refusal import Refusal
+from tischlein.server.table import Person, Place, Table
+
+MOST_PLACES = 6
+
+
+class Sender(NamedTuple):
+    """Who gives a command: the persons whose keys came with it, and the hash of the first key, known or not."""
+
+    persons: tuple[int, ...]
+    key: bytes | None
+    bot: bool = False
+
+
+class Plan(NamedTuple):
+    """What is to be stored: events, and people who came or went."""
+
+    events: list[log.AnyLogged]
+    come: tuple[Person, ...] = ()
+    gone: tuple[int, ...] = ()
+
+
+def carry_out(table: Table, sender: Sender, command: protocol.AnyCommand) -> Plan:
+    """Carry a command out on the table in memory, or raise `Refusal` and change nothing."""
+    if table.status == "closed":
+        raise Refusal(410, "table-closed")
+    return COMMANDS[type(command)](table, sender, command)
+
+
+def clean_name(name: str) -> str:
+    """A name as it is stored: one line without blanks at the ends, nothing invisible in it."""
+    cleaned = " ".join(unicodedata.normalize("NFC", name).split())
+    if not 1 <= len(cleaned) <= 24 or not cleaned.isprintable():
+        raise Refusal(422, "bad-name", where="name")
+    return cleaned
+
+
+def check_level(level: str | None) -> str:
+    """A bot's level by its name; the first of the list where none is given."""
+    if level is None:
+        return LEVELS[0]
+    if level not in LEVELS:
+        raise Refusal(422, "no-level", where="level", known=", ".join(LEVELS))
+    return level
+
+
+def _place(table: Table, player: int, where: str = "player") -> Place:
+    if player >= len(table.places):
+        raise Refusal(422, "no-place", where=where, most=len(table.places) - 1)
+    return table.places[player]
+
+
+def _own(table: Table, sender: Sender, player: int) -> Place:
+    """The sender's own place."""
+    place = _place(table, player)
+    if place.person is None or place.person not in sender.persons:
+        raise Refusal(403, "not-your-place", where="player")
+    return place
+
+
+def _host(table: Table, sender: Sender) -> None:
+    if table.host not in sender.persons:
+        raise Refusal(403, "host-only")
+
+
+def _gathering(table: Table) -> None:
+    if table.status != "gathering":
+        raise Refusal(409, "already-begun", seq=table.seq)
+
+
+def _done(table: Table, event: log.AnyLogged, **people: Any) -> Plan:
+    """Fold an event, and begin the round if now everybody is ready."""
+    table.fold(event)
+    events = [event]
+    if table.can_begin():
+        events.append(table.begin())
+    return Plan(events, **people)
+
+
+def act(table: Table, sender: Sender, command: protocol.Act) -> Plan:
+    state = table.state
+    if table.status != "playing" or state is None:
+        if state is not None and table.status in ("round_over", "match_over"):
+            _refuse_by_rule(table, command.token)
+        raise Refusal(409, "not-playing", seq=table.seq)
+    if command.seat >= len(table.places):
+        raise Refusal(422, "no-place", where="seat", most=len(table.places) - 1)
+    place = table.places[table.player_at(command.seat)]
+    if sender.bot:
+        if place.level is None:
+            raise Refusal(403, "not-your-place", where="seat")
+    elif place.person is None or place.person not in sender.persons:
+        raise Refusal(403, "not-your-place", where="seat")
+    elif place.level is not None:
+        raise Refusal(409, "bot-plays", seq=table.seq)
+    if table.paused:
+        raise Refusal(409, "paused", seq=table.seq)
+    if state.actor != command.seat:
+        raise Refusal(422, "not-your-turn", where="seat")
+    try:
+        return Plan(table.act(command.seat, command.token, sender.bot))
+    except IllegalAction as error:
+        raise _illegal(error) from None
+
+
+def _refuse_by_rule(table: Table, token: str) -> None:
+    """After the end of a round a rule says why nothing can be played any more."""
+    assert table.state is not None
+    try:
+        table.state.apply(token)
+    except IllegalAction as error:
+        raise _illegal(error) from None
+
+
+def _illegal(error: IllegalAction) -> Refusal:
+    if error.rule is None:
+        return Refusal(422, "no-action", where="token")
+    return Refusal(422, "illegal", rule=error.rule, say=Phrase(f"refusal-{error.rule}"), where="token")
+
+
+def take_back(table: Table, sender: Sender, command: protocol.TakeBack) -> Plan:
+    state = table.state
+    if table.status != "playing" or state is None:
+        raise Refusal(409, "not-playing", seq=table.seq)
+    if command.seat >= len(table.places):
+        raise Refusal(422, "no-place", where="seat", most=len(table.places) - 1)
+    _own(table, sender, table.player_at(command.seat))
+    if table.paused:
+        raise Refusal(409, "paused", seq=table.seq)
+    if not state.may_take_back(command.seat):
+        raise Refusal(422, "no-take-back")
+    return _done(table, log.TakenBack(command.seat))
+
+
+def join(table: Table, sender: Sender, command: protocol.Join) -> Plan:
+    if sender.key is None:
+        raise Refusal(401, "key-needed")
+    if any(sender.key in person.keys for person in table.people.values()):
+        raise Refusal(409, "already-here", seq=table.seq)
+    name = clean_name(command.name)
+    sitting = {place.person for place in table.places}
+    if any(person.name == name and person.number in sitting for person in table.people.values()):
+        raise Refusal(422, "name-taken", where="name", name=name)
+    free = [player for player, place in enumerate(table.places) if place.open]
+    if command.player is not None:
+        _place(table, command.player)
+        if command.player not in free:
+            raise Refusal(409, "place-taken", seq=table.seq)
+        player = command.player
+    elif free:
+        player = free[0]
+    else:
+        raise Refusal(409, "table-full", seq=table.seq)
+    person = Person(max(table.people, default=-1) + 1, name, [sender.key])
+    table.people[person.number] = person
+    return _done(table, log.Joined(person.number, player), come=(person,))
+
+
+def move(table: Table, sender: Sender, command: protocol.Move) -> Plan:
+    _gathering(table)
+    _own(table, sender, command.player)
+    if not _place(table, command.to, "to").open:
+        raise Refusal(409, "place-taken", seq=table.seq)
+    return _done(table, log.Moved(command.player, command.to))
+
+
+def ready(table: Table, sender: Sender, command: protocol.Ready) -> Plan:
+    if table.status not in ("gathering", "round_over"):
+        raise Refusal(409, "not-waiting", seq=table.seq)
+    if table.host in sender.persons and not any(place.present for place in table.places):
+        return _done(table, log.Readied(None, command.nonce))
+    place = _own(table, sender, command.player)
+    if place.left:
+        raise Refusal(409, "you-left", seq=table.seq)
+    if place.nonce is not None:
+        raise Refusal(409, "already-ready", seq=table.seq)
+    return _done(table, log.Readied(command.player, command.nonce))
+
+
+def signal(table: Table, sender: Sender, command: protocol.SendSignal) -> Plan:
+    _own(table, sender, command.player)
+    return _done(table, log.Signalled(command.player, command.signal))
+
+
+def rematch(table: Table, sender: Sender, command: protocol.Rematch) -> Plan:
+    if table.status != "match_over":
+        raise Refusal(409, "match-not-over", seq=table.seq)
+    if table.host in sender.persons and not any(place.present for place in table.places):
+        return _done(table, log.Rematched())
+    place = _own(table, sender, command.player)
+    if place.left:
+        raise Refusal(409, "you-left", seq=table.seq)
+    plan = _done(table, log.WantsRematch(command.player))
+    if all(place.wants_rematch for place in table.places if place.present):
+        event = log.Rematched()
+        table.fold(event)
+        plan.events.append(event)
+    return plan
+
+
+def leave(table: Table, sender: Sender, command: protocol.Leave) -> Plan:
+    place = _own(table, sender, command.player)
+    if place.left:
+        raise Refusal(409, "you-left", seq=table.seq)
+    person, gathering = place.person, table.status == "gathering"
+    assert person is not None
+    plan = _done(table, log.Left(command.player))
+    if not gathering or person == table.host:
+        return plan
+    del table.people[person]
+    return plan._replace(gone=(person,))
+
+
+def come_back(table: Table, sender: Sender, command: protocol.ComeBack) -> Plan:
+    place = _own(table, sender, command.player)
+    if not place.left and place.level is None:
+        raise Refusal(409, "already-here", seq=table.seq)
+    return _done(table, log.CameBack(command.player))
+
+
+def set_chair(table: Table, sender: Sender, command: protocol.SetChair) -> Plan:
+    _host(table, sender)
+    place = _place(table, command.player)
+    if command.to == "bot":
+        level = check_level(command.level)
+        if table.status == "gathering" and place.present:
+            raise Refusal(409, "place-taken", seq=table.seq)
+        return _done(table, log.ChairSet(command.player, "bot", level))
+    if place.present:
+        raise Refusal(409, "place-taken", seq=table.seq)
+    if command.to == "open":
+        return _done(table, log.ChairSet(command.player, "open"))
+    _gathering(table)
+    if len(table.places) <= table.game.seats[0]:
+        raise Refusal(422, "too-few-places", least=table.game.seats[0])
+    return _done(table, log.ChairSet(command.player, "none"))
+
+
+def add_chair(table: Table, sender: Sender, command: protocol.AddChair) -> Plan:
+    _host(table, sender)
+    _gathering(table)
+    if len(table.places) >= table.game.seats[-1]:
+        raise Refusal(422, "too-many-places", most=table.game.seats[-1])
+    return _done(table, log.ChairAdded(check_level(command.level) if command.to == "bot" else None))
+
+
+def reorder(table: Table, sender: Sender, command: protocol.Reorder) -> Plan:
+    _host(table, sender)
+    _gathering(table)
+    if sorted(command.players) != list(range(len(table.places))):
+        raise Refusal(422, "bad-order", where="players", most=len(table.places) - 1)
+    return _done(table, log.Reordered(command.players))
+
+
+def adjust(table: Table, sender: Sender, command: protocol.Adjust) -> Plan:
+    _host(table, sender)
+    return _done(table, log.Adjusted(command.watch, command.pace))
+
+
+def pause(table: Table, sender: Sender, _: protocol.Pause) -> Plan:
+    _host(table, sender)
+    if table.paused:
+        raise Refusal(409, "paused", seq=table.seq)
+    return _done(table, log.Paused())
+
+
+def resume(table: Table, sender: Sender, _: protocol.Resume) -> Plan:
+    _host(table, sender)
+    if not table.paused:
+        raise Refusal(409, "not-paused", seq=table.seq)
+    return _done(table, log.Resumed())
+
+
+def close(table: Table, sender: Sender, _: protocol.Close) -> Plan:
+    _host(table, sender)
+    return _done(table, log.Closed())
+
+
+COMMANDS: dict[type, Callable[[Table, Sender, Any], Plan]] = {
+    protocol.Act: act,
+    protocol.TakeBack: take_back,
+    protocol.Join: join,
+    protocol.Move: move,
+    protocol.Ready: ready,
+    protocol.SendSignal: signal,
+    protocol.Rematch: rematch,
+    protocol.Leave: leave,
+    protocol.ComeBack: come_back,
+    protocol.SetChair: set_chair,
+    protocol.AddChair: add_chair,
+    protocol.Reorder: reorder,
+    protocol.Adjust: adjust,
+    protocol.Pause: pause,
+    protocol.Resume: resume,
+    protocol.Close: close,
+}

@@ -1,0 +1,465 @@
+"""All tables that are open in this process: commands go in, events come out to whoever sits or watches there.
+
+A command holds its table's lock from the check to the answer: it is checked against the table, carried out in memory,
+stored, and told to all readers only when it is on disk. If storing fails, the table in memory is thrown away; the log
+knows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+import zlib
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+
+from tischlein.core.moment import Moment
+from tischlein.server import frames, log, protocol
+from tischlein.server.commands import Plan, Sender, carry_out
+from tischlein.server.frames import Reader
+from tischlein.server.outbox import Outbox
+from tischlein.server.protocol import Frame, Here
+from tischlein.server.refusal import Refusal
+from tischlein.server.settings import Settings
+from tischlein.server.store import Conflict, Entry, Found, Store, Stored, StoreDown
+from tischlein.server.table import Luck, Table, provable
+
+logger = logging.getLogger("tischlein.hall")
+
+MOST_MISSED = 300
+"""A reader who missed more events than these gets the table as it is, without the story."""
+
+FORGOTTEN = 4010
+"""Close code: this person was deleted."""
+
+GONE_AWAY = 1012
+"""Close code: the server is going down; come back."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Listener:
+    """A page that reads a table: as which persons, and where its frames go."""
+
+    __slots__ = ("address", "host", "outbox", "persons", "reader")
+
+    def __init__(self, persons: tuple[int, ...], outbox: Outbox, address: str) -> None:
+        self.persons = persons
+        self.outbox = outbox
+        self.address = address
+        self.reader: Reader = ()
+        self.host = False
+
+    def sit(self, table: Table) -> None:
+        """Find out which players these persons are now."""
+        mine = [player for person in self.persons for player in table.players_of(person)]
+        self.reader = tuple(sorted(mine))
+        self.host = table.host in self.persons
+
+
+class OpenTable:
+    """A table in memory, with its lock and its readers."""
+
+    __slots__ = ("bot", "code", "id", "keys", "listeners", "lock", "table", "used")
+
+    def __init__(self, found: Found, luck: Luck) -> None:
+        self.id = found.id
+        self.code = found.code
+        self.lock = asyncio.Lock()
+        self.listeners: list[Listener] = []
+        self.used = time.monotonic()
+        self.bot: asyncio.Task[None] | None = None
+        self.keys: tuple[int, str | None] = (0, None)
+        """Place and key of the last command, for the retry that comes at once."""
+        self.table: Table | None = fold(found, luck)
+
+    @property
+    def here(self) -> frozenset[int]:
+        """The players whose pages are connected."""
+        return frozenset(player for listener in self.listeners for player in listener.reader)
+
+
+def fold(found: Found, luck: Luck, since: int | None = None) -> Table:
+    """The table that a log describes. With `since`, the moments after that event wait in it to be told."""
+    made = found.events[0].event
+    assert isinstance(made, log.Made)
+    table = Table(found.id, found.code, made, dict(found.people), luck)
+    for stored in found.events[1:]:
+        if since is None or table.seq == since or isinstance(stored.event, log.Begun):
+            table.settle()
+        table.fold(stored.event)
+    if since is None or table.seq <= since:
+        table.settle()
+    return table
+
+
+class Hall:
+    """The open tables of this process."""
+
+    def __init__(self, store: Store, settings: Settings, luck: Luck = provable) -> None:
+        self.store = store
+        self.settings = settings
+        self.luck = luck
+        self.tables: dict[str, OpenTable] = {}
+        self.by_id: dict[int, OpenTable] = {}
+        self._loading: dict[str, asyncio.Task[OpenTable]] = {}
+        self.on_change: Callable[[OpenTable, bool], None] = lambda _open, _own: None
+        """Called after each change of a table, with whether this process made it; the bots listen."""
+        self.shared = not store.sqlite
+        self.commands = 0
+        self.refusals = 0
+
+    # ---- finding tables
+
+    async def open(self, code: str) -> OpenTable:
+        """The table with that code; raises `Refusal` (404) if there is none."""
+        found = self.tables.get(code)
+        if found is not None:
+            found.used = time.monotonic()
+            return found
+        loading = self._loading.get(code)
+        if loading is None:
+            loading = self._loading[code] = asyncio.create_task(self._load(code))
+            loading.add_done_callback(lambda _: self._loading.pop(code, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, code: str) -> OpenTable:
+        found = await self.store.find(code)
+        if found is None:
+            raise Refusal(404, "no-table")
+        table = OpenTable(found, self.luck)
+        self.tables[table.code] = self.by_id[table.id] = table
+        if len(self.tables) > self.settings.open_tables:
+            self._make_room()
+        self.on_change(table, False)
+        return table
+
+    def _make_room(self) -> None:
+        """Let go of tables that nobody reads, those unused for longest first."""
+        unread = [table for table in self.tables.values() if not table.listeners and not table.lock.locked()]
+        unread.sort(key=lambda table: table.used)
+        for table in unread[: max(1, len(unread) // 10)]:
+            self.let_go(table)
+
+    def let_go(self, table: OpenTable) -> None:
+        del self.tables[table.code], self.by_id[table.id]
+        if table.bot is not None:
+            table.bot.cancel()
+
+    async def table(self, open: OpenTable) -> Table:
+        """The table as its log has it now; to be called with the lock held."""
+        if open.table is None:
+            found = await self.store.find_by_id(open.id)
+            assert found is not None
+            open.table = fold(found, self.luck)
+            self._seat_listeners(open)
+        elif self.shared:
+            await self.catch_up(open)
+        return open.table
+
+    async def catch_up(self, open: OpenTable) -> bool:
+        """Fold what other processes have stored meanwhile, and tell it; to be called with the lock held."""
+        table = open.table
+        if table is None:
+            return False
+        stored, people = await self.store.since(open.id, table.seq)
+        if not stored:
+            return False
+        since = table.seq
+        table.people = people
+        for one in stored:
+            if isinstance(one.event, log.Begun):
+                table.moments = []
+            table.fold(one.event)
+        open.keys = (0, None)
+        self._tell(open, table, since)
+        self.on_change(open, False)
+        return True
+
+    # ---- commands
+
+    async def command(
+        self, open: OpenTable, who: Sequence[bytes] | Listener, command: protocol.AnyCommand
+    ) -> Frame | None:
+        """Carry out a command. The answer is a frame for the sender; a listener gets it through its outbox, and None
+        here."""
+        speaker = who if isinstance(who, Listener) else None
+        async with open.lock:
+            if open.table is None or (self.shared and command.expected_seq > open.table.seq):
+                await self.table(open)
+            table = open.table
+            assert table is not None
+            sender = self._sender(table, who, command)
+            if command.expected_seq != table.seq:
+                await self._check_retry(open, table, command)
+                return self._snapshot(open, table, sender, command.key)
+            return await self._carry_out(open, table, sender, command, speaker)
+
+    async def bot_act(self, open: OpenTable, seat: int, token: str, expected_seq: int) -> None:
+        """The action of a bot: the same way, without a key."""
+        async with open.lock:
+            table = await self.table(open)
+            if table.seq != expected_seq:
+                raise Refusal(409, "stale", seq=table.seq)
+            command = protocol.Act(expected_seq=expected_seq, key="", seat=seat, token=token)
+            await self._carry_out(open, table, Sender((), None, bot=True), command, None)
+
+    async def _carry_out(
+        self, open: OpenTable, table: Table, sender: Sender, command: protocol.AnyCommand, speaker: Listener | None
+    ) -> Frame | None:
+        since, status = table.seq, table.status
+        plan = carry_out(table, sender, command)
+        key = None if sender.bot else stored_key(command)
+        await self._store(open, table, plan, since, status, key)
+        open.keys = (since + 1, key)
+        open.used = time.monotonic()
+        self.commands += 1
+        answer = self._tell(open, table, since, sender, speaker, command.key)
+        self.on_change(open, True)
+        return answer
+
+    async def _store(self, open: OpenTable, table: Table, plan: Plan, since: int, status: str, key: str | None) -> None:
+        changed = table.status if table.status != status else None
+        data = [log.encode(event) for event in plan.events]
+        try:
+            await self.store.append(Entry(open.id, since + 1, data, key, plan.come, plan.gone, changed))
+        except (Conflict, StoreDown, asyncio.CancelledError) as error:
+            # Whatever became of it: the log knows. Nobody has been told anything of the table in memory.
+            open.table = None
+            if isinstance(error, StoreDown):
+                raise Refusal(503, "not-stored", retry_after=2) from error
+            if isinstance(error, Conflict):
+                await self._lost_race(open, since, key)
+            raise
+
+    async def _lost_race(self, open: OpenTable, since: int, key: str | None) -> None:
+        table = await self.table(open)
+        if table.seq == since:
+            raise Refusal(409, "key-used")
+        if key is not None and await self.store.key_at(open.id, since + 1) == key:
+            raise Refusal(409, "again", seq=table.seq)  # our own retry was faster: it counts, once
+        raise Refusal(409, "stale", seq=table.seq)
+
+    def _sender(self, table: Table, who: Sequence[bytes] | Listener, command: protocol.AnyCommand) -> Sender:
+        if isinstance(who, Listener):
+            sender = Sender(tuple(person for person in who.persons if person in table.people), None)
+        else:
+            sender = Sender(persons_of(table, who), who[0] if who else None)
+        if not sender.persons and not isinstance(command, protocol.Join):
+            raise Refusal(401, "no-key")
+        return sender
+
+    async def _check_retry(self, open: OpenTable, table: Table, command: protocol.AnyCommand) -> None:
+        """A command for an earlier event is either a retry of one that counted, or too late."""
+        if command.expected_seq > table.seq:
+            raise Refusal(409, "stale", seq=table.seq)
+        place, key = open.keys
+        if place != command.expected_seq + 1:
+            key = await self.store.key_at(open.id, command.expected_seq + 1)
+        if key is None or key.partition(":")[0] != command.key:
+            raise Refusal(409, "stale", seq=table.seq)
+        if key != stored_key(command):
+            raise Refusal(422, "key-reused", where="key")
+
+    async def add_key(self, open: OpenTable, person: int, hash: bytes) -> None:
+        """A person uses another device, too."""
+        async with open.lock:
+            table = await self.table(open)
+            known = table.people.get(person)
+            if known is None or known.name is None:
+                raise Refusal(404, "no-pass")
+            event = log.TakenAlong(person)
+            entry = Entry(open.id, table.seq + 1, [log.encode(event)], keys=[(person, hash)])
+            await self._append(open, table, entry, event)
+            known.keys |= {hash}
+
+    async def forget(self, open: OpenTable, hashes: Sequence[bytes]) -> int:
+        """Delete the names and keys of these persons; gives how many there were."""
+        async with open.lock:
+            table = await self.table(open)
+            persons = persons_of(table, hashes)
+            for person in persons:
+                event = log.Forgotten(person)
+                entry = Entry(open.id, table.seq + 1, [log.encode(event)], forgotten=[person])
+                await self._append(open, table, entry, event)
+                table.people[person].name, table.people[person].keys = None, frozenset()
+            if persons:
+                for listener in open.listeners:
+                    if set(listener.persons) & set(persons):
+                        listener.outbox.close(FORGOTTEN)
+            return len(persons)
+
+    async def _append(self, open: OpenTable, table: Table, entry: Entry, event: log.AnyLogged) -> None:
+        """Store one event that is no command of the game, fold it and tell it."""
+        since = table.seq
+        try:
+            await self.store.append(entry)
+        except (Conflict, StoreDown, asyncio.CancelledError) as error:
+            open.table = None
+            if isinstance(error, asyncio.CancelledError):
+                raise
+            raise Refusal(503, "not-stored", retry_after=2) from error
+        table.fold(event)
+        self._tell(open, table, since)
+
+    # ---- telling
+
+    def _tell(
+        self,
+        open: OpenTable,
+        table: Table,
+        since: int,
+        sender: Sender | None = None,
+        speaker: Listener | None = None,
+        key: str | None = None,
+    ) -> Frame | None:
+        """Send the news to all readers. The speaker's frame carries the key; who spoke over HTTP gets it back."""
+        if table.touched:
+            self._seat_listeners(open)
+        parts: dict[int | None, protocol.SeatPart] = {}
+        info = frames.table_info(table, open.here) if table.touched else None
+        encoded: dict[tuple[Reader, bool], bytes] = {}
+        for listener in open.listeners:
+            if listener is speaker:
+                frame = self._frame(table, since, listener.reader, listener.host, info, parts)
+                frame.ack = key
+                listener.outbox.put(_encode(frame))
+                continue
+            who = (listener.reader, listener.host)
+            if who not in encoded:
+                encoded[who] = _encode(self._frame(table, since, *who, info, parts))
+            listener.outbox.put(encoded[who])
+        answer = None
+        if sender is not None and speaker is None and not sender.bot:
+            reader, host = place_of(table, sender.persons or persons_of(table, [sender.key] if sender.key else []))
+            answer = self._frame(table, since, reader, host, info, parts)
+            answer.ack = key
+        table.settle()
+        return answer
+
+    def _frame(
+        self,
+        table: Table,
+        since: int,
+        reader: Reader,
+        host: bool,
+        info: protocol.TableInfo | None,
+        parts: dict[int | None, protocol.SeatPart],
+    ) -> Frame:
+        frame = Frame(seq=table.seq, since=since, changes=table.changes)
+        if info is not None:
+            frame.table, frame.you, frame.host = info, list(reader), host
+        if table.state is None:
+            return frame
+        seats: Iterable[int | None] = [table.seat_of(player) for player in reader]
+        if not reader:
+            seats = [None] if host or table.watch == "everybody" else []
+        for seat in seats:
+            if seat not in parts:
+                parts[seat] = frames.seat_part(table, seat, table.moments)
+            frame.seats.append(parts[seat])
+        return frame
+
+    def _snapshot(self, open: OpenTable, table: Table, sender: Sender, key: str | None) -> Frame:
+        reader, host = place_of(table, sender.persons)
+        frame = frames.snapshot(table, reader, host, open.here, (), table.seq)
+        frame.ack = key
+        return frame
+
+    def _seat_listeners(self, open: OpenTable) -> None:
+        if open.table is not None:
+            for listener in open.listeners:
+                listener.sit(open.table)
+
+    # ---- reading
+
+    async def look(self, open: OpenTable, hashes: Sequence[bytes]) -> Frame:
+        """The table as the holder of these keys sees it now."""
+        async with open.lock:
+            table = await self.table(open)
+            return self._snapshot(open, table, Sender(persons_of(table, hashes), None), None)
+
+    async def listen(self, open: OpenTable, listener: Listener, since: int | None) -> None:
+        """Add a reader, who first gets the table as it is, with the events missed since `since`."""
+        async with open.lock:
+            table = await self.table(open)
+            listener.sit(table)
+            moments: Sequence[Moment] = ()
+            told_since = table.seq
+            if since is not None and 0 < table.seq - since <= MOST_MISSED:
+                found = await self.store.find_by_id(open.id)
+                if found is not None and found.events[-1].seq == table.seq:
+                    moments, told_since = fold(found, self.luck, since).moments, since
+            open.listeners.append(listener)
+            args = (listener.reader, listener.host, open.here, moments, told_since)
+            listener.outbox.put(_encode(frames.snapshot(table, *args)))
+            self.tell_presence(open, but=listener)
+
+    def leave(self, open: OpenTable, listener: Listener) -> None:
+        """Remove a reader."""
+        with contextlib.suppress(ValueError):
+            open.listeners.remove(listener)
+        open.used = time.monotonic()
+        self.tell_presence(open)
+
+    def tell_presence(self, open: OpenTable, but: Listener | None = None) -> None:
+        """Tell all readers whose pages are connected."""
+        watching = sum(not listener.persons for listener in open.listeners)
+        message = _encode(Here(sorted(open.here), watching))
+        for listener in open.listeners:
+            if listener is not but:
+                listener.outbox.put(message)
+
+    async def log_of(self, open: OpenTable) -> Found:
+        """The whole log, for records and proofs."""
+        found = await self.store.find_by_id(open.id)
+        assert found is not None
+        return found
+
+    # ---- other processes
+
+    async def woken(self, heads: dict[int, int]) -> None:
+        """Other processes say that these tables have moved on."""
+        for id, seq in heads.items():
+            open = self.by_id.get(id)
+            if open is None or open.table is None or open.table.seq >= seq:
+                continue
+            async with open.lock:
+                with contextlib.suppress(StoreDown):
+                    await self.catch_up(open)
+
+    async def poll(self) -> None:
+        """Look whether a wake-up was missed."""
+        read = [table.id for table in self.by_id.values() if table.listeners or table.bot is not None]
+        if read:
+            await self.woken(await self.store.heads(read))
+
+    def close_all(self, code: int = GONE_AWAY) -> None:
+        """Close every socket; the pages come back by themselves."""
+        for open in list(self.tables.values()):
+            for listener in open.listeners:
+                listener.outbox.close(code)
+            if open.bot is not None:
+                open.bot.cancel()
+
+
+def persons_of(table: Table, hashes: Sequence[bytes]) -> tuple[int, ...]:
+    """The persons at a table to whom these keys belong."""
+    return tuple(number for number, person in table.people.items() if any(hash in person.keys for hash in hashes))
+
+
+def place_of(table: Table, persons: Sequence[int]) -> tuple[Reader, bool]:
+    """Which players some persons are, and whether one of them is the host."""
+    mine = sorted(player for person in persons for player in table.players_of(person))
+    return tuple(mine), table.host in persons
+
+
+def stored_key(command: protocol.AnyCommand) -> str:
+    """A command's key with a sum over all of it: the same key for something else is noticed."""
+    return f"{command.key}:{zlib.crc32(_encode(command)):08x}"
+
+
+__all__ = ["Found", "Hall", "Listener", "OpenTable", "Stored", "fold", "persons_of"]

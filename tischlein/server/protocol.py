@@ -1,0 +1,449 @@
+"""Everything that travels between the server and a page or a bot. The wire types of the page are made from this file.
+
+Words: a *player* is one of the table's places, numbered for as long as the table stands; a *seat* is that player's
+place in the round in play (in some games the first seat moves on from round to round, and views speak of seats). A
+*seat key* is the secret that a person's browser makes and keeps; a *token* is a game's word for an action.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(min_length=1, max_length=24, description="how a person is called at the table")]
+Small = Annotated[int, Meta(ge=0, le=15)]
+Seq = Annotated[int, Meta(ge=0, le=2**31 - 1, description="the number of the table's last event that the sender knows")]
+CommandKey = Annotated[
+    str,
+    Meta(
+        min_length=8,
+        max_length=64,
+        pattern="^[A-Za-z0-9_-]+$",
+        description="new for each command, kept for its retries",
+    ),
+]
+Nonce = Annotated[
+    str, Meta(pattern="^[0-9a-f]{64}$", description="256 random bits of a person, as 64 hexadecimal digits")
+]
+Watch = Literal["everybody", "nobody"]
+Pace = Literal["slow", "normal", "fast", "instant"]
+Signal = Literal["hello", "well_played", "thanks", "one_moment", "oops", "lucky", "good_game", "bye"]
+Status = Literal["gathering", "playing", "round_over", "match_over", "closed"]
+Say = tuple[str, dict[str, Any]]
+"""A phrase: the id of a message in the catalogues, and its arguments, which may be phrases themselves."""
+
+
+class Input(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What comes in: unknown fields are refused."""
+
+
+# ---- making and joining a table
+
+
+class Chair(Input):
+    """Who is to sit at a place: a person on this device (with a name), whoever joins, or a bot of some level."""
+
+    kind: Literal["me", "open", "bot"]
+    name: Name | None = None
+    level: str | None = None
+
+
+class MatchLength(Input):
+    """A number of rounds, or rounds until somebody has won so many."""
+
+    rounds: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    wins: Annotated[int, Meta(ge=1, le=1000)] | None = None
+
+
+class MakeTable(Input):
+    """A new table. The keys of the persons on this device come in the header, one for each chair of kind `me`, in
+    order; without such a chair one key, for the host."""
+
+    game: str
+    chairs: Annotated[list[Chair], Meta(min_length=2, max_length=6)]
+    key: CommandKey
+    options: dict[str, Any] = {}
+    match: MatchLength | None = None
+    watch: Watch = "everybody"
+    pace: Pace = "normal"
+
+
+# ---- commands at a table
+
+
+class Command(Input, tag_field="do"):
+    """Something that changes a table. It counts if nobody was faster: `expected_seq` is the table's last event."""
+
+    expected_seq: Seq
+    key: CommandKey
+
+
+class Join(Command, tag="join"):
+    """Sit down with a name. The key in the header becomes this person's; an open place is chosen if none is named."""
+
+    name: Name
+    player: Small | None = None
+
+
+class Move(Command, tag="move"):
+    """Before the first round: go over to another open place."""
+
+    player: Small
+    to: Small
+
+
+class Ready(Command, tag="ready"):
+    """Ready for the next round, with this person's part of the luck. It begins when everybody is."""
+
+    player: Small
+    nonce: Nonce
+
+
+class Act(Command, tag="act"):
+    """Play a token."""
+
+    seat: Small
+    token: Annotated[str, Meta(max_length=60)]
+
+
+class TakeBack(Command, tag="take_back"):
+    """Take the last action back, where it showed nothing new and nothing has happened since."""
+
+    seat: Small
+
+
+class SendSignal(Command, tag="signal"):
+    """One of a few short signals."""
+
+    player: Small
+    signal: Signal
+
+
+class Rematch(Command, tag="rematch"):
+    """After a match: I would like another one. It is prepared when every person at the table would."""
+
+    player: Small
+
+
+class Leave(Command, tag="leave"):
+    """Leave the table. In a running game the place stays this person's, and `come_back` returns to it."""
+
+    player: Small
+
+
+class ComeBack(Command, tag="come_back"):
+    """Return to the own place after leaving, or take it back from a bot."""
+
+    player: Small
+
+
+class SetChair(Command, tag="set_chair"):
+    """The host: give a free place, or that of somebody who has left, to a bot, or open it for who joins; before the
+    first round also remove a free place."""
+
+    player: Small
+    to: Literal["bot", "open", "none"]
+    level: str | None = None
+
+
+class AddChair(Command, tag="add_chair"):
+    """The host, before the first round: one more place at the end."""
+
+    to: Literal["bot", "open"]
+    level: str | None = None
+
+
+class Reorder(Command, tag="reorder"):
+    """The host, before the first round: who sits where. `players` names the present places in their new order."""
+
+    players: Annotated[list[Small], Meta(min_length=2, max_length=6)]
+
+
+class Adjust(Command, tag="adjust"):
+    """The host: who may watch, and how fast bots play."""
+
+    watch: Watch | None = None
+    pace: Pace | None = None
+
+
+class Pause(Command, tag="pause"):
+    """The host: nobody moves until `resume`."""
+
+
+class Resume(Command, tag="resume"):
+    """The host: go on."""
+
+
+class Close(Command, tag="close"):
+    """The host: end the table for good. A round in play is abandoned and its luck laid open."""
+
+
+AnyCommand = (
+    Join | Move | Ready | Act | TakeBack | SendSignal | Rematch | Leave | ComeBack | SetChair | AddChair | Reorder
+    | Adjust | Pause | Resume | Close
+)  # fmt: skip
+
+
+# ---- what a socket may say
+
+
+class Hello(Input, tag="hello", tag_field="type"):
+    """The first message on a socket: the ticket, and the last event this page knows."""
+
+    ticket: str
+    since: Seq | None = None
+
+
+class Ping(Input, tag="ping", tag_field="type"):
+    """Still here. Answered with a pong."""
+
+
+class Order(Input, tag="command", tag_field="type"):
+    """A command over the socket; the same handler as over HTTP."""
+
+    command: AnyCommand
+
+
+FromSocket = Hello | Ping | Order
+
+
+# ---- what a reader gets
+
+
+class Output(Struct, omit_defaults=True, rename=None):
+    """What goes out."""
+
+
+class PlayerInfo(Output):
+    """One place at the table, as everybody sees it."""
+
+    player: int
+    seat: int
+    """Where this player sits in the round in play or, between rounds, in the next one."""
+    kind: Literal["person", "bot", "open"]
+    name: str | None = None
+    level: str | None = None
+    """The bot that plays here, also while it stands in for a person."""
+    ready: bool = False
+    left: bool = False
+    host: bool = False
+    wants_rematch: bool = False
+    here: bool = False
+    """Whether this person's page is connected."""
+
+
+class RoundResult(Output):
+    """A finished or abandoned round."""
+
+    round: int
+    """Counted over all matches of the table, from 1."""
+    match: int
+    points: list[int | None]
+    """Per player."""
+    winners: list[int]
+    abandoned: bool = False
+
+
+class TableInfo(Output):
+    """What everybody with the code may know of a table."""
+
+    code: str
+    game: str
+    options: dict[str, Any]
+    status: Status
+    watch: Watch
+    pace: Pace
+    players: list[PlayerInfo]
+    round: int
+    """The round in play, being prepared or just over, counted over all matches of the table, from 1."""
+    match: int
+    rounds: int | None
+    wins: int | None
+    commitment: str
+    """The promise about the luck of the round in play or being prepared."""
+    totals: list[int]
+    won: list[int]
+    winners: list[int]
+    """Of the match, per player, when it is over."""
+    results: list[RoundResult]
+    paused: bool = False
+    hostless: bool = False
+    """The host does not sit at the table."""
+
+
+class LegalAction(Output):
+    """What a seat may do now."""
+
+    token: str
+    say: Say
+
+
+class EventOut(Output):
+    """What happened, as one seat may know it."""
+
+    actor: int | Literal["chance"]
+    token: str
+    turn: int
+    say: Say | None = None
+    shown: tuple[str, ...] = ()
+
+
+class Change(Output):
+    """What happened at the table outside the game: who came, left, is ready, signalled …"""
+
+    what: str
+    player: int | None = None
+    signal: Signal | None = None
+    say: Say | None = None
+
+
+class SeatPart(Output):
+    """The round as one seat sees it; `seat` is null for a spectator."""
+
+    seat: int | None
+    view: dict[str, Any]
+    legal: list[LegalAction] = []
+    events: list[EventOut] = []
+    may_take_back: bool = False
+
+
+class Frame(Output, tag="frame", tag_field="type"):
+    """The table as of event `seq`, for one reader. `table` is sent when it changed; `seats` when the round did."""
+
+    seq: int
+    since: int
+    """The event before the first one this frame tells of: a reader who is at `since` has missed nothing."""
+    ack: str | None = None
+    """The key of the reader's own command that this frame answers."""
+    you: list[int] = []
+    """The players that belong to this reader, when `table` is sent."""
+    host: bool = False
+    table: TableInfo | None = None
+    changes: list[Change] = []
+    seats: list[SeatPart] = []
+
+
+class Pong(Output, tag="pong", tag_field="type"):
+    """The answer to a ping."""
+
+    seq: int
+
+
+class Here(Output, tag="here", tag_field="type"):
+    """Whose pages are connected now."""
+
+    players: list[int]
+    watching: int
+
+
+class Refused(Output, tag="refused", tag_field="type"):
+    """Nothing has changed, and why."""
+
+    status: int
+    code: str
+    say: Say
+    key: str | None = None
+    """The key of the refused command."""
+    rule: str | None = None
+    """The number of the rule that forbids it."""
+    seq: int | None = None
+    """The table's last event, where the reader's was not."""
+    where: str | None = None
+    """The field or option that is wrong."""
+
+
+ToSocket = Frame | Pong | Here | Refused
+
+
+# ---- other answers
+
+
+class Ticket(Output):
+    """Good for one socket, for half a minute."""
+
+    ticket: str
+
+
+class TakeAlong(Output):
+    """Good for one other device, for ten minutes."""
+
+    code: str
+
+
+class Redeem(Input):
+    """Take a place along to this device: the new key comes in the header."""
+
+    code: Annotated[str, Meta(min_length=8, max_length=64)]
+
+
+class Redeemed(Output):
+    table: str
+    player: int | None
+
+
+class OptionInfo(Output):
+    name: str
+    default: Any
+    choices: list[str | None] | None = None
+
+
+class LevelInfo(Output):
+    name: str
+    say: Say
+
+
+class GameInfo(Output):
+    name: str
+    rules_version: int
+    seats: list[int]
+    options: list[OptionInfo]
+    rules: list[str]
+    hidden_hands: bool
+    low_wins: bool
+    levels: list[LevelInfo]
+
+
+class ServerInfo(Output):
+    """What can be played here."""
+
+    version: str
+    games: list[GameInfo]
+    signals: list[str]
+    addresses: list[str]
+    """Where other devices in the house reach this server."""
+
+
+class TableSummary(Output):
+    """One of this browser's tables."""
+
+    code: str
+    game: str
+    status: Status
+    changed: int
+    """Milliseconds since 1970."""
+    you: list[int]
+    players: list[str | None]
+    results: list[RoundResult]
+    your_turn: bool = False
+
+
+class Forgotten(Output):
+    places: int
+
+
+class Proof(Output):
+    """All that is needed to check the luck of one round; see docs/fairness.md."""
+
+    format: str
+    table: str
+    round: int
+    commitment: str
+    secret: str
+    nonces: list[tuple[int, str]]
+    record: str
+
+
+def encode(message: Any) -> bytes:
+    return msgspec.json.encode(message)

@@ -1,0 +1,107 @@
+"""Running the server: prepare, serve, and stop in time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+
+import uvicorn
+
+from tischlein.core.language import phrase
+from tischlein.server import database
+from tischlein.server.app import Guarded, create_app
+from tischlein.server.errors import ServerError
+from tischlein.server.guard import own_addresses
+from tischlein.server.logs import set_up_logs
+from tischlein.server.settings import Settings
+from tischlein.server.warm import warm_up
+
+SWITCH_SECONDS = 0.0005
+"""How long one thread may keep Python's lock while another waits: the writer must not wait for long."""
+
+PORTS_TRIED = 20
+
+Ready = Callable[[Settings], None]
+
+
+class Server(uvicorn.Server):
+    """uvicorn, which says when it is ready, and tells our sockets to come back when it stops."""
+
+    def __init__(self, config: uvicorn.Config, app: Guarded, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._guarded = app
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._guarded.hall.close_all()
+        await asyncio.sleep(0.1)  # let the farewells go out
+        await super().shutdown(sockets)
+
+
+def serve(settings: Settings, ready: Ready = lambda _: None) -> None:
+    """Serve until told to stop; `ready` is called when people can come. Raises `ServerError` if that cannot be."""
+    set_up_logs(settings.log_level)
+    lock = database.prepare(settings.database_url)
+    try:
+        sys.setswitchinterval(SWITCH_SECONDS)
+        warm_up()
+        listening = bind(settings)
+        actual = replace(settings, port=listening.getsockname()[1])
+        app = create_app(actual)
+        config = uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=settings.frame_bytes,
+            ws_per_message_deflate=False,
+            ws_ping_interval=None,  # browsers cannot see these; our own heartbeat goes both ways
+            timeout_graceful_shutdown=settings.shutdown_seconds,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+        )
+        Server(config, app, lambda: ready(actual)).run([listening])
+    finally:
+        if lock is not None:
+            lock.release()
+    logging.getLogger("tischlein").info("stopped")
+
+
+def bind(settings: Settings) -> socket.socket:
+    """The socket to listen on. Where nobody asked for a port, the next free one will do."""
+    tried = range(settings.port, settings.port + (1 if settings.port_fixed else PORTS_TRIED))
+    for port in tried:
+        listening = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((settings.host, port))
+            return listening
+        except PermissionError:
+            listening.close()
+            raise ServerError(phrase("server-port-forbidden", port=str(port))) from None
+        except OverflowError:
+            listening.close()
+            raise ServerError(phrase("server-port-wrong", port=str(port))) from None
+        except OSError:
+            listening.close()
+    raise ServerError(phrase("server-port-taken", port=str(tried[-1]), host=settings.host))
+
+
+def addresses(settings: Settings) -> list[str]:
+    """Where browsers find the server: on this machine first, then on other devices in the house."""
+    if settings.public:
+        return [settings.public]
+    port = settings.port
+    if settings.host in ("0.0.0.0", "::", ""):
+        return [f"http://localhost:{port}", *(f"http://{address}:{port}" for address in own_addresses())]
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return [f"http://{host}:{port}"]

@@ -1,0 +1,110 @@
+"""Settings of the server: from the environment, with defaults that fit a family's computer."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tischlein.core.language import phrase
+from tischlein.core.options import brief
+from tischlein.server.errors import ServerError
+
+
+def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """The user's data folder: `TISCHLEIN_DATA`, else the system's place for it."""
+    chosen = environment.get("TISCHLEIN_DATA")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        base = Path(environment.get("APPDATA") or Path.home())
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "tischlein"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """All that can be set. The environment variable of a field is `TISCHLEIN_` and its name in capitals."""
+
+    database: str = ""
+    """`sqlite:///…` or `postgresql://…`; a file in the user's data folder where none is given."""
+    host: str = "0.0.0.0"
+    port: int = 8711
+    port_fixed: bool = False
+    """Whether another port will not do."""
+    hosts: tuple[str, ...] = ()
+    """More names under which browsers may reach the server, beside this machine's own; `*` for any."""
+    proxies: tuple[str, ...] = ()
+    """Addresses of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed."""
+    public: str = ""
+    """The address people type, where the server stands behind a proxy: `https://spiele.example`."""
+    log_level: str = "info"
+    metrics: bool = True
+
+    body_bytes: int = 16 * 1024
+    frame_bytes: int = 4 * 1024
+    queue_frames: int = 64
+    queue_bytes: int = 256 * 1024
+    send_seconds: float = 5.0
+    """A socket that takes nothing for so long is cut."""
+    silence_seconds: float = 30.0
+    """A socket that says nothing for so long is cut."""
+    shutdown_seconds: int = 5
+    commands_per_second: float = 10.0
+    commands_at_once: int = 20
+    frames_per_second: float = 20.0
+    frames_at_once: int = 60
+    tables_per_minute: float = 10.0
+    tables_at_once: int = 30
+    guesses_per_minute: float = 10.0
+    guesses_at_once: int = 20
+    requests_per_second: float = 50.0
+    requests_at_once: int = 200
+    sockets_per_person: int = 4
+    sockets_per_address: int = 200
+    open_tables: int = 5000
+    """So many tables without a reader are kept in memory; others are read again when somebody comes."""
+    bot_seconds: float = 5.0
+    bot_workers: int = field(default_factory=lambda: os.cpu_count() or 1)
+    poll_seconds: float = 2.0
+
+    @property
+    def database_url(self) -> str:
+        if self.database:
+            return self.database
+        return f"sqlite:///{data_folder() / 'tischlein.db'}"
+
+
+def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
+    """Read the settings; a wrong one is an error that names it."""
+    given: dict[str, object] = {}
+    for name, default in Settings().__dict__.items():
+        variable = f"TISCHLEIN_{name.upper()}"
+        text = environment.get(variable)
+        if text is None:
+            continue
+        try:
+            given[name] = _value(text, default)
+        except (ValueError, KeyError):
+            kind = type(default).__name__
+            raise ServerError(phrase(f"server-setting-{kind}", name=variable, value=brief(text))) from None
+    if "port" in given:
+        given["port_fixed"] = True
+    return Settings(**given)  # type: ignore[arg-type]
+
+
+def _value(text: str, default: object) -> object:
+    if isinstance(default, bool):
+        return {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}[text.lower()]
+    if isinstance(default, int):
+        return int(text)
+    if isinstance(default, float):
+        return float(text)
+    if isinstance(default, tuple):
+        return tuple(part.strip() for part in text.split(",") if part.strip())
+    return text

@@ -1,0 +1,513 @@
+"""Storing and reading: one writer that commits for many at once, and readers beside it.
+
+An answer "stored" means: committed, and on disk (SQLite: WAL with `synchronous=FULL`; PostgreSQL:
+`synchronous_commit=on`). All writes of a process go through one thread and one connection. What has gathered while the
+last commit was under way is committed together.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL, Connection, Engine, make_url
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from tischlein.core.language import phrase
+from tischlein.server import log, schema
+from tischlein.server.errors import ServerError
+from tischlein.server.table import Person
+
+T = TypeVar("T")
+logger = logging.getLogger("tischlein.store")
+
+READERS = 4
+MOST_TOGETHER = 1024
+COMPANY = 8
+"""After a batch of this size the writer waits a moment, so that more commands share the next commit."""
+WAIT_FOR_COMPANY = 0.001
+
+
+class StoreDown(Exception):
+    """The database did not confirm. What was to be stored may be there or not: look at the log."""
+
+
+class Conflict(Exception):
+    """Somebody else was faster: this place in the log is taken."""
+
+
+class Entry(NamedTuple):
+    """What one command adds: consecutive events, and people who came or went."""
+
+    table: int
+    seq: int
+    """Of the first event."""
+    data: Sequence[str]
+    key: str | None = None
+    come: Sequence[Person] = ()
+    gone: Sequence[int] = ()
+    status: str | None = None
+    """Of the table, where it changed."""
+    forgotten: Sequence[int] = ()
+    """Persons whose names and keys are deleted."""
+    keys: Sequence[tuple[int, bytes]] = ()
+    """Further keys of persons."""
+
+
+class Stored(NamedTuple):
+    """An event as it stands in the log."""
+
+    seq: int
+    at: int
+    key: str | None
+    event: log.AnyLogged
+
+
+class Found(NamedTuple):
+    """A table as it stands in the database."""
+
+    id: int
+    code: str
+    changed: int
+    events: list[Stored]
+    people: dict[int, Person]
+
+
+class Pass(NamedTuple):
+    """What a redeemed pass is good for."""
+
+    table: int
+    persons: tuple[int, ...]
+
+
+class Place(NamedTuple):
+    """Where a key belongs."""
+
+    hash: bytes
+    table: int
+    code: str
+    person: int
+
+
+Work = Callable[[Connection], Any]
+Job = tuple["Entry | Work", "asyncio.Future[Any]"]
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    """The database, as the server uses it."""
+
+    def __init__(
+        self, url: str, after_commit: Callable[[Connection, list[tuple[int, int]]], None] | None = None
+    ) -> None:
+        self.url = database_url(url)
+        self.sqlite = self.url.get_backend_name() == "sqlite"
+        self.writer = writing_engine(self.url)
+        self.reader = reading_engine(self.url)
+        self._in_commit = after_commit
+        self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._pool = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread = threading.Thread(target=self._write, name="writer", daemon=True)
+        self.commits = 0
+        self.stored = 0
+        self.failures = 0
+
+    def start(self) -> None:
+        """Begin to take work; called in the running event loop."""
+        self._loop = asyncio.get_running_loop()
+        self._thread.start()
+
+    async def stop(self) -> None:
+        """Finish what is under way, then close."""
+        if self._thread.is_alive():
+            self._queue.put(None)
+            await asyncio.to_thread(self._thread.join, 5)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        self.reader.dispose()
+        self.writer.dispose()
+
+    # ---- writing
+
+    def append(self, entry: Entry) -> asyncio.Future[None]:
+        """Store events. The future is done when they are on disk; `Conflict` if their place is taken."""
+        return self._enqueue(entry)
+
+    def run(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
+        """Do something else in a transaction of the writer."""
+        return self._enqueue(work)
+
+    async def make(self, code: str, made_key: str, made: log.Made, people: Sequence[Person]) -> int | None:
+        """Store a new table; None if the code is taken. `Conflict` if this very command made a table before."""
+
+        def work(connection: Connection) -> int | None:
+            if connection.scalar(sa.select(schema.tables.c.id).where(schema.tables.c.made_key == made_key)) is not None:
+                raise Conflict
+            if connection.scalar(sa.select(schema.tables.c.id).where(schema.tables.c.code == code)) is not None:
+                return None
+            at = now()
+            row = {"code": code, "made_key": made_key, "game": made.game, "status": "gathering"}
+            insert = sa.insert(schema.tables).values(**row, made=at, changed=at).returning(schema.tables.c.id)
+            table = int(connection.execute(insert).scalar_one())
+            _insert_people(connection, table, people)
+            event = {"table_id": table, "seq": 1, "at": at, "key": None, "data": log.encode(made)}
+            connection.execute(sa.insert(schema.events), [event])
+            return table
+
+        try:
+            return await self.run(work)
+        except IntegrityError:
+            raise Conflict from None
+
+    async def issue(self, hash: bytes, kind: str, table: int, persons: Sequence[int], seconds: int) -> None:
+        """Store a single-use pass, and clear away those that have expired."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(sa.delete(schema.passes).where(schema.passes.c.expires < now()))
+            row = {"hash": hash, "kind": kind, "table_id": table, "persons": json.dumps(list(persons))}
+            connection.execute(sa.insert(schema.passes).values(**row, expires=now() + 1000 * seconds))
+
+        await self.run(work)
+
+    async def redeem(
+        self, hash: bytes, kind: str, also: Callable[[Connection, Pass], None] | None = None
+    ) -> Pass | None:
+        """Use a pass up; None if there is none. `also` happens in the same transaction."""
+        passes = schema.passes
+
+        def work(connection: Connection) -> Pass | None:
+            found = sa.delete(passes).where(passes.c.hash == hash, passes.c.kind == kind, passes.c.expires >= now())
+            row = connection.execute(found.returning(passes.c.table_id, passes.c.persons)).first()
+            if row is None:
+                return None
+            redeemed = Pass(int(row.table_id), tuple(json.loads(row.persons)))
+            if also is not None:
+                also(connection, redeemed)
+            return redeemed
+
+        return await self.run(work)
+
+    # ---- reading
+
+    async def find(self, code: str) -> Found | None:
+        """A table with its whole log."""
+        return await self.read(lambda connection: _find(connection, schema.tables.c.code == code))
+
+    async def find_by_id(self, table: int) -> Found | None:
+        return await self.read(lambda connection: _find(connection, schema.tables.c.id == table))
+
+    async def since(self, table: int, seq: int) -> tuple[list[Stored], dict[int, Person]]:
+        """The events after `seq`, and the people as they are now."""
+        return await self.read(lambda connection: (_events(connection, table, seq), _people(connection, table)))
+
+    async def heads(self, tables: Sequence[int]) -> dict[int, int]:
+        """The last event of each table."""
+        events = schema.events
+        query = sa.select(events.c.table_id, sa.func.max(events.c.seq)).where(events.c.table_id.in_(tables))
+        rows = await self.read(lambda connection: connection.execute(query.group_by(events.c.table_id)).all())
+        return {int(table): int(seq) for table, seq in rows}
+
+    async def key_at(self, table: int, seq: int) -> str | None:
+        """The key of the command whose first event stands there."""
+        events = schema.events
+        query = sa.select(events.c.key).where(events.c.table_id == table, events.c.seq == seq)
+        found: str | None = await self.read(lambda connection: connection.scalar(query))
+        return found
+
+    async def made_by(self, made_key: str) -> str | None:
+        """The code of the table that this command made."""
+        query = sa.select(schema.tables.c.code).where(schema.tables.c.made_key == made_key)
+        found: str | None = await self.read(lambda connection: connection.scalar(query))
+        return found
+
+    async def places_of(self, hashes: Sequence[bytes]) -> list[Place]:
+        """Where these keys belong, newest table first."""
+        keys, tables = schema.keys, schema.tables
+        query = (
+            sa.select(keys.c.hash, keys.c.table_id, tables.c.code, keys.c.person)
+            .join(tables, tables.c.id == keys.c.table_id)
+            .where(keys.c.hash.in_(hashes))
+            .order_by(tables.c.changed.desc())
+        )
+        rows = await self.read(lambda connection: connection.execute(query).all())
+        return [Place(bytes(hash), int(table), str(code), int(person)) for hash, table, code, person in rows]
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Read in a thread of its own."""
+
+        def job() -> T:
+            with self.reader.connect() as connection:
+                return work(connection)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, job)
+        except SQLAlchemyError as error:
+            logger.warning("reading failed: %s", type(error).__name__)
+            raise StoreDown from error
+
+    # ---- the writer's thread
+
+    def _enqueue(self, what: Entry | Work) -> asyncio.Future[Any]:
+        assert self._loop is not None
+        future: asyncio.Future[Any] = self._loop.create_future()
+        self._queue.put((what, future))
+        return future
+
+    def _write(self) -> None:
+        connection: Connection | None = None
+        last = 0
+        while True:
+            jobs, more = self._gather(last)
+            last = len(jobs)
+            if jobs:
+                connection = self._commit_jobs(connection, jobs)
+            if not more:
+                break
+        if connection is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                connection.close()
+
+    def _gather(self, last: int) -> tuple[list[Job], bool]:
+        """All work that waits, and whether there will be more."""
+        first = self._queue.get()
+        if first is None:
+            return [], False
+        if last >= COMPANY:
+            time.sleep(WAIT_FOR_COMPANY)
+        jobs = [first]
+        with contextlib.suppress(queue.Empty):
+            while len(jobs) < MOST_TOGETHER:
+                job = self._queue.get_nowait()
+                if job is None:
+                    return jobs, False
+                jobs.append(job)
+        return jobs, True
+
+    def _commit_jobs(self, connection: Connection | None, jobs: list[Job]) -> Connection | None:
+        """Commit all in one transaction; if one of them stands in the way, each in its own."""
+        try:
+            if connection is None:
+                connection = self.writer.connect()
+            try:
+                results = self._together(connection, [what for what, _ in jobs])
+            except (Conflict, IntegrityError):
+                results = [self._alone(connection, what) for what, _ in jobs]
+        except Exception as error:
+            if not isinstance(error, SQLAlchemyError | OSError):
+                logger.exception("the writer met something unexpected")
+            else:
+                logger.warning("storing failed: %s", type(error).__name__)
+            self._drop(connection)
+            self.failures += 1
+            connection = None
+            down = StoreDown()
+            down.__cause__ = error
+            results = [down] * len(jobs)
+        assert self._loop is not None
+        with contextlib.suppress(RuntimeError):  # the loop was closed: nobody waits any more
+            self._loop.call_soon_threadsafe(_answer, jobs, results)
+        return connection
+
+    def _drop(self, connection: Connection | None) -> None:
+        if connection is not None:
+            with contextlib.suppress(Exception):
+                connection.invalidate()
+            with contextlib.suppress(Exception):
+                connection.close()
+
+    def _together(self, connection: Connection, work: list[Entry | Work]) -> list[Any]:
+        with connection.begin():
+            entries = [what for what in work if isinstance(what, Entry)]
+            if entries:
+                self._insert(connection, entries)
+            results = [None if isinstance(what, Entry) else what(connection) for what in work]
+        self.commits += 1
+        self.stored += len(entries)
+        return results
+
+    def _alone(self, connection: Connection, what: Entry | Work) -> Any:
+        try:
+            return self._together(connection, [what])[0]
+        except Conflict as conflict:
+            return conflict
+        except IntegrityError as error:
+            return Conflict() if isinstance(what, Entry) else error
+
+    def _insert(self, connection: Connection, entries: list[Entry]) -> None:
+        at = now()
+        rows = sorted(
+            (entry.table, entry.seq + number, at, None if number else entry.key, data)
+            for entry in entries
+            for number, data in enumerate(entry.data)
+        )
+        insert = insert_sqlite if self.sqlite else insert_postgresql
+        if insert(connection, rows) != len(rows):
+            raise Conflict
+        for entry in entries:
+            if entry.come or entry.gone or entry.forgotten or entry.keys or entry.status is not None:
+                _note(connection, entry, at)
+        if self._in_commit is not None:
+            self._in_commit(connection, [(entry.table, entry.seq + len(entry.data) - 1) for entry in entries])
+
+
+Row = tuple[int, int, int, str | None, str]
+
+
+def insert_sqlite(connection: Connection, rows: list[Row]) -> int:
+    """All rows in one statement: each step of SQLite hands Python's lock to and fro, so one step is best."""
+    cursor = connection.exec_driver_sql(
+        "INSERT INTO events (table_id, seq, at, key, data) "
+        "SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?) WHERE true "
+        "ON CONFLICT DO NOTHING",
+        (json.dumps(rows),),
+    )
+    return cursor.rowcount
+
+
+def insert_postgresql(connection: Connection, rows: list[Row]) -> int:
+    columns = tuple(list(column) for column in zip(*rows, strict=True))
+    cursor = connection.exec_driver_sql(
+        "INSERT INTO events (table_id, seq, at, key, data) "
+        "SELECT * FROM unnest(%s::bigint[], %s::int[], %s::bigint[], %s::text[], %s::text[]) ON CONFLICT DO NOTHING",
+        columns,
+    )
+    return cursor.rowcount
+
+
+def _note(connection: Connection, entry: Entry, at: int) -> None:
+    _insert_people(connection, entry.table, entry.come)
+    for person in entry.gone:
+        for table in (schema.keys, schema.people):
+            gone = sa.and_(table.c.table_id == entry.table, table.c.person == person)
+            connection.execute(sa.delete(table).where(gone))
+    for person in entry.forgotten:
+        own = sa.and_(schema.people.c.table_id == entry.table, schema.people.c.person == person)
+        connection.execute(sa.update(schema.people).where(own).values(name=None))
+        theirs = sa.and_(schema.keys.c.table_id == entry.table, schema.keys.c.person == person)
+        connection.execute(sa.delete(schema.keys).where(theirs))
+    for person, hash in entry.keys:
+        connection.execute(sa.insert(schema.keys).values(table_id=entry.table, person=person, hash=hash))
+    changed: dict[str, Any] = {"changed": at} | ({} if entry.status is None else {"status": entry.status})
+    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == entry.table).values(changed))
+
+
+def _insert_people(connection: Connection, table: int, people: Sequence[Person]) -> None:
+    for person in people:
+        row = {"table_id": table, "person": person.number}
+        connection.execute(sa.insert(schema.people).values(**row, name=person.name))
+        for hash in person.keys:
+            connection.execute(sa.insert(schema.keys).values(**row, hash=hash))
+
+
+def _find(connection: Connection, which: sa.ColumnElement[bool]) -> Found | None:
+    tables = schema.tables
+    row = connection.execute(sa.select(tables.c.id, tables.c.code, tables.c.changed).where(which)).first()
+    if row is None:
+        return None
+    table = int(row.id)
+    return Found(table, row.code, int(row.changed), _events(connection, table, 0), _people(connection, table))
+
+
+def _events(connection: Connection, table: int, since: int) -> list[Stored]:
+    events = schema.events
+    query = sa.select(events.c.seq, events.c.at, events.c.key, events.c.data)
+    rows = connection.execute(query.where(events.c.table_id == table, events.c.seq > since).order_by(events.c.seq))
+    return [Stored(seq, at, key, log.decode(data)) for seq, at, key, data in rows]
+
+
+def _people(connection: Connection, table: int) -> dict[int, Person]:
+    people, keys = schema.people, schema.keys
+    hashes: dict[int, list[bytes]] = {}
+    for person, hash in connection.execute(sa.select(keys.c.person, keys.c.hash).where(keys.c.table_id == table)):
+        hashes.setdefault(int(person), []).append(bytes(hash))
+    rows = connection.execute(sa.select(people.c.person, people.c.name).where(people.c.table_id == table))
+    return {int(person): Person(int(person), name, hashes.get(int(person), ())) for person, name in rows}
+
+
+def _answer(jobs: list[Job], results: list[Any]) -> None:
+    for (_, future), result in zip(jobs, results, strict=True):
+        if future.done():
+            continue
+        if isinstance(result, Exception):
+            future.set_exception(result)
+        else:
+            future.set_result(result)
+
+
+# ---- engines
+
+
+def database_url(url: str) -> URL:
+    """A database address as people write it."""
+    try:
+        parsed = make_url(url)
+    except SQLAlchemyError:
+        raise ServerError(phrase("server-database-address")) from None
+    if parsed.drivername in ("postgresql", "postgres"):
+        return parsed.set(drivername="postgresql+psycopg")
+    if parsed.get_backend_name() not in ("sqlite", "postgresql"):
+        raise ServerError(phrase("server-database-address"))
+    return parsed
+
+
+def writing_engine(url: URL) -> Engine:
+    if url.get_backend_name() == "sqlite":
+        engine = sa.create_engine(url, poolclass=sa.pool.NullPool, connect_args={"check_same_thread": False})
+        _prepare_sqlite(engine)
+        return engine
+    return sa.create_engine(url, poolclass=sa.pool.NullPool, connect_args=POSTGRESQL)
+
+
+def reading_engine(url: URL) -> Engine:
+    if url.get_backend_name() == "sqlite":
+        # Readers may not write: one connection alone writes and moves the log into the file.
+        path = Path(url.database or "").resolve()
+        target = f"file:{path}?mode=ro"
+        return sa.create_engine(
+            "sqlite://",
+            creator=lambda: sqlite3.connect(target, uri=True, check_same_thread=False, timeout=5),
+            poolclass=sa.pool.QueuePool,
+            pool_size=READERS,
+        )
+    return sa.create_engine(url, pool_size=READERS, pool_pre_ping=True, connect_args=POSTGRESQL)
+
+
+POSTGRESQL = {
+    "connect_timeout": 3,
+    "options": "-c statement_timeout=5000 -c synchronous_commit=on",
+    "tcp_user_timeout": 5000,
+    "keepalives_idle": 5,
+}
+
+
+def _prepare_sqlite(engine: Engine) -> None:
+    @sa.event.listens_for(engine, "connect")
+    def connect(connection: sqlite3.Connection, _: Any) -> None:
+        connection.isolation_level = None  # transactions begin where we say so, not where the driver guesses
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+        if connection.execute("PRAGMA synchronous").fetchone() != (2,):
+            raise RuntimeError("SQLite does not keep its promise to write everything to disk")
+
+    @sa.event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether a database error means that the connection is gone."""
+    return isinstance(error, DBAPIError) and error.connection_invalidated

@@ -1,0 +1,386 @@
+"""A table as its log tells it: who sits where, what was agreed, and the round in play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from tischlein import fairness
+from tischlein.core.contract import CHANCE, OVER
+from tischlein.core.match import Match
+from tischlein.core.moment import Moment
+from tischlein.core.state import State
+from tischlein.games import find
+from tischlein.server import log
+from tischlein.server.protocol import Change, RoundResult, Status
+
+Luck = Callable[[bytes, int, State], int]
+"""`(seed, index, state)`: which case of a chance node comes true. Tests put their own in its place."""
+
+BOT_NAMES = ("Ada", "Bela", "Cleo", "Dino", "Edda", "Fips")
+NAMELESS = "N. N."
+
+
+def provable(seed: bytes, index: int, state: State) -> int:
+    """Luck as docs/fairness.md describes it."""
+    return fairness.case(seed, index, state.cases)
+
+
+class Person:
+    """Somebody at the table. Name and keys are stored beside the log; both are gone when they were deleted."""
+
+    __slots__ = ("keys", "name", "number")
+
+    def __init__(self, number: int, name: str | None, keys: Iterable[bytes] = ()) -> None:
+        self.number = number
+        self.name = name
+        self.keys = frozenset(keys)
+
+
+class Place:
+    """One player's place: a person's, a bot's, or open. A bot may stand in for a person."""
+
+    __slots__ = ("left", "level", "nonce", "person", "wants_rematch")
+
+    def __init__(self, person: int | None = None, level: str | None = None) -> None:
+        self.person = person
+        self.level = level
+        self.left = False
+        self.nonce: str | None = None
+        self.wants_rematch = False
+
+    @property
+    def open(self) -> bool:
+        return self.person is None and self.level is None
+
+    @property
+    def present(self) -> bool:
+        """Whether a person is to be asked here."""
+        return self.person is not None and not self.left
+
+
+class Table:
+    """The fold of a log. `fold` takes the next event; the news since the last `settle` wait to be told."""
+
+    __slots__ = (
+        "changes", "code", "draws", "game", "host", "host_nonce", "id", "luck", "match", "match_number", "moments",
+        "options", "pace", "paused", "people", "places", "results", "round", "rounds", "secret", "seed", "seq",
+        "status", "touched", "watch", "wins",
+    )  # fmt: skip
+
+    def __init__(self, id: int, code: str, made: log.Made, people: dict[int, Person], luck: Luck = provable) -> None:
+        self.id = id
+        self.code = code
+        self.luck = luck
+        self.people = people
+        self.game = find(made.game)
+        self.options = made.options
+        self.rounds, self.wins = made.rounds, made.wins
+        self.watch, self.pace = made.watch, made.pace
+        self.host = made.host
+        self.places = [Place(chair.person, chair.level) for chair in made.chairs]
+        self.status: Status = "gathering"
+        self.paused = False
+        self.match: Match | None = None
+        self.match_number = 1
+        self.round = 1
+        self.results: list[RoundResult] = []
+        self.secret = made.secret
+        self.host_nonce: str | None = None
+        self.seed = b""
+        self.draws = 0
+        self.seq = 1
+        self.moments: list[Moment] = []
+        self.changes: list[Change] = []
+        self.touched = True
+
+    # ---- what lies there
+
+    @property
+    def state(self) -> State | None:
+        """The round in play, or the last one."""
+        return None if self.match is None else self.match.state
+
+    @property
+    def commitment(self) -> str:
+        return fairness.commitment(self.code, self.round, self.secret)
+
+    @property
+    def nonces(self) -> list[tuple[int, str]]:
+        """What people gave for the luck of this round; a host who only watches counts as player -1."""
+        given = [(player, place.nonce) for player, place in enumerate(self.places) if place.nonce is not None]
+        return given if self.host_nonce is None else [(-1, self.host_nonce), *given]
+
+    def seat_of(self, player: int) -> int:
+        """Where a player sits in this round; before the first round, in order."""
+        return player if self.match is None else self.match.seat_of(player)
+
+    def player_at(self, seat: int) -> int:
+        return seat if self.match is None else self.match.player_at(seat)
+
+    def players_of(self, person: int) -> list[int]:
+        return [player for player, place in enumerate(self.places) if place.person == person]
+
+    def name_of(self, player: int) -> str:
+        """How a player is called in sentences."""
+        place = self.places[player]
+        if place.person is not None:
+            return self.people[place.person].name or NAMELESS
+        if place.level is None:
+            return NAMELESS
+        name = BOT_NAMES[player]
+        taken = any(person.name == name for person in self.people.values())
+        return f"{name} (Bot)" if taken else name
+
+    def names_by_seat(self) -> list[str]:
+        return [self.name_of(self.player_at(seat)) for seat in range(len(self.places))]
+
+    def bot_to_act(self) -> int | None:
+        """The seat of a bot that is to act now."""
+        state = self.state
+        if self.status != "playing" or self.paused or state is None or not isinstance(state.actor, int):
+            return None
+        return state.actor if self.places[self.player_at(state.actor)].level is not None else None
+
+    def can_begin(self) -> bool:
+        """Whether every place is taken and everybody has said that they are ready."""
+        if self.status not in ("gathering", "round_over") or any(place.open for place in self.places):
+            return False
+        if len(self.places) not in self.game.seats:
+            return False
+        waited_for = [place for place in self.places if place.present and place.level is None]
+        if not waited_for:
+            return self.host_nonce is not None or bool(self.nonces)
+        return all(place.nonce is not None for place in waited_for)
+
+    # ---- what happens
+
+    def fold(self, event: log.AnyLogged) -> None:
+        """Take the next event of the log."""
+        self.seq += 1
+        if type(event) is log.Acted:
+            self._acted(event)
+            return
+        self.touched = True
+        FOLDS[type(event)](self, event)
+
+    def act(self, seat: int, token: str, bot: bool) -> list[log.AnyLogged]:
+        """Play a token and the luck that follows on it. Raises `IllegalAction`; then nothing has changed."""
+        state = self.state
+        assert state is not None
+        state.apply(token)
+        self.moments.append(state.moment())
+        tokens = [token, *self._play_luck(state)]
+        self.seq += 1
+        events: list[log.AnyLogged] = [log.Acted(seat, " ".join(tokens), bot)]
+        if state.actor == OVER:
+            self._end_round(state)
+            events.append(log.Prepared(fairness.new_secret()))
+            self.fold(events[1])
+        return events
+
+    def begin(self) -> log.Begun:
+        """Begin the round: deal, and whatever luck there is before the first decision."""
+        state = self._open_round()
+        event = log.Begun(" ".join(self._play_luck(state)))
+        self.seq += 1
+        return event
+
+    def settle(self) -> None:
+        """All news have been told."""
+        self.moments = []
+        self.changes = []
+        self.touched = False
+
+    def _play_luck(self, state: State) -> list[str]:
+        tokens = []
+        while state.actor == CHANCE:
+            tokens.append(state.play_case(self.luck(self.seed, self.draws, state)))
+            self.moments.append(state.moment())
+            self.draws += 1
+        return tokens
+
+    def _replay(self, state: State, tokens: str) -> None:
+        for token in tokens.split():
+            if state.actor == CHANCE:
+                self.draws += 1
+            state.apply(token)
+            self.moments.append(state.moment())
+
+    def _acted(self, event: log.Acted) -> None:
+        state = self.state
+        assert state is not None
+        self._replay(state, event.tokens)
+        if state.actor == OVER:
+            self._end_round(state)
+
+    def _begun(self, event: log.Begun) -> None:
+        self._replay(self._open_round(), event.luck)
+
+    def _open_round(self) -> State:
+        if self.match is None:
+            length: dict[str, Any] = {"wins": self.wins} if self.wins else {"rounds": self.rounds or 1}
+            self.match = Match(self.game, len(self.places), self.options, **length, remember=False)
+        else:
+            self.match.next_round()
+        self.seed = fairness.seed(self.code, self.round, self.secret, self.nonces)
+        self.draws = 0
+        self.status = "playing"
+        self.touched = True
+        self._tell("begun")
+        return self.match.state
+
+    def _end_round(self, state: State) -> None:
+        assert self.match is not None
+        self._note_result(abandoned=False)
+        self.status = "match_over" if self.match.over else "round_over"
+        self.touched = True
+
+    def _note_result(self, abandoned: bool) -> None:
+        state, players = self.state, range(len(self.places))
+        assert state is not None
+        points = state.points()
+        winners = sorted(self.player_at(seat) for seat in state.winners())
+        by_player: list[int | None] = [None if abandoned else points[self.seat_of(player)] for player in players]
+        self.results.append(RoundResult(self.round, self.match_number, by_player, winners, abandoned))
+
+    def _prepared(self, event: log.Prepared) -> None:
+        self.secret = event.secret
+        self.round += 1
+        self.host_nonce = None
+        for place in self.places:
+            place.nonce = None
+            place.wants_rematch = False
+
+    def _rematched(self, _: log.Rematched) -> None:
+        self.match = None
+        self.match_number += 1
+        self.status = "gathering"
+        for place in self.places:
+            place.wants_rematch = False
+        self._tell("rematch")
+
+    def _wants_rematch(self, event: log.WantsRematch) -> None:
+        self.places[event.player].wants_rematch = True
+        self._tell("wants_rematch", event.player)
+
+    def _joined(self, event: log.Joined) -> None:
+        place = self.places[event.player]
+        place.person, place.level, place.left, place.nonce = event.person, None, False, None
+        self._tell("joined", event.player)
+
+    def _moved(self, event: log.Moved) -> None:
+        here, there = self.places[event.player], self.places[event.to]
+        self.places[event.player], self.places[event.to] = there, here
+        self._tell("moved", event.to)
+
+    def _readied(self, event: log.Readied) -> None:
+        if event.player is None:
+            self.host_nonce = event.nonce
+            return
+        self.places[event.player].nonce = event.nonce
+        self._tell("ready", event.player)
+
+    def _left(self, event: log.Left) -> None:
+        place = self.places[event.player]
+        self._tell("left", event.player)
+        person = place.person
+        if self.status == "gathering":
+            self.places[event.player] = Place()
+        else:
+            place.left = True
+            place.wants_rematch = False
+        if person == self.host and not any(self.places[player].present for player in self.players_of(person)):
+            heirs = [place.person for place in self.places if place.present and place.person is not None]
+            self.host = heirs[0] if heirs else self.host
+
+    def _came_back(self, event: log.CameBack) -> None:
+        place = self.places[event.player]
+        place.left, place.level = False, None
+        self._tell("came_back", event.player)
+
+    def _chair_set(self, event: log.ChairSet) -> None:
+        if event.to == "none":
+            del self.places[event.player]
+            self._tell("chair_removed")
+        elif event.to == "open":
+            self.places[event.player] = Place()
+            self._tell("chair_open", event.player)
+        else:
+            self.places[event.player].level = event.level
+            self._tell("bot", event.player)
+
+    def _chair_added(self, event: log.ChairAdded) -> None:
+        self.places.append(Place(level=event.level))
+        self._tell("chair_added", len(self.places) - 1)
+
+    def _reordered(self, event: log.Reordered) -> None:
+        self.places = [self.places[player] for player in event.players]
+        self._tell("reordered")
+
+    def _adjusted(self, event: log.Adjusted) -> None:
+        self.watch = event.watch or self.watch
+        self.pace = event.pace or self.pace
+        self._tell("adjusted")
+
+    def _signalled(self, event: log.Signalled) -> None:
+        self.changes.append(Change("signal", event.player, event.signal))
+
+    def _taken_back(self, event: log.TakenBack) -> None:
+        state = self.state
+        assert state is not None
+        state.take_back(event.seat)
+        self._tell("taken_back", self.player_at(event.seat))
+
+    def _paused(self, _: log.Paused) -> None:
+        self.paused = True
+        self._tell("paused")
+
+    def _resumed(self, _: log.Resumed) -> None:
+        self.paused = False
+        self._tell("resumed")
+
+    def _closed(self, _: log.Closed) -> None:
+        if self.status == "playing":
+            self._note_result(abandoned=True)
+        self.status = "closed"
+        self._tell("closed")
+
+    def _forgotten(self, event: log.Forgotten) -> None:
+        for player in self.players_of(event.person):
+            place = self.places[player]
+            if self.status == "gathering":
+                self.places[player] = Place()
+            else:
+                place.left = True
+        self._tell("forgotten")
+
+    def _taken_along(self, _: log.TakenAlong) -> None:
+        """Nothing that lies on the table changes."""
+
+    def _tell(self, what: str, player: int | None = None) -> None:
+        self.changes.append(Change(what, player))
+
+
+FOLDS: dict[type, Callable[[Table, Any], None]] = {
+    log.Joined: Table._joined,
+    log.Moved: Table._moved,
+    log.Readied: Table._readied,
+    log.Begun: Table._begun,
+    log.TakenBack: Table._taken_back,
+    log.Prepared: Table._prepared,
+    log.Rematched: Table._rematched,
+    log.WantsRematch: Table._wants_rematch,
+    log.Left: Table._left,
+    log.CameBack: Table._came_back,
+    log.ChairSet: Table._chair_set,
+    log.ChairAdded: Table._chair_added,
+    log.Reordered: Table._reordered,
+    log.Adjusted: Table._adjusted,
+    log.Signalled: Table._signalled,
+    log.Paused: Table._paused,
+    log.Resumed: Table._resumed,
+    log.Closed: Table._closed,
+    log.Forgotten: Table._forgotten,
+    log.TakenAlong: Table._taken_along,
+}

@@ -1,0 +1,24 @@
+"""Loading everything compiled before the first player comes, so that no table waits for it."""
+
+from __future__ import annotations
+
+import random
+
+from tischlein.bots import LEVELS, POLICIES, chooser
+from tischlein.core.contract import CHANCE
+from tischlein.games import GAMES
+
+
+def warm_up() -> None:
+    """Play a few tokens of each game with each bot."""
+    rng = random.Random(0)
+    for game in GAMES:
+        state = game.start(game.seats[0])
+        state.deal(rng)
+        for level in dict.fromkeys((*LEVELS, *POLICIES)):
+            if state.actor == CHANCE:
+                state.deal(rng)
+            state.apply(state.token_of(chooser(game, level).code(state, rng)))
+        state.view(0)
+        state.points()
+        state.winners()
