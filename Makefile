@@ -5,7 +5,7 @@ PYTHON ?= python3
 READY := $(VENV)/.ready
 CONSTRAINTS := constraints.txt
 
-.PHONY: play test test-interpreted check format bench soak clean help
+.PHONY: play terminal test test-interpreted check format bench soak clean help
 .DEFAULT_GOAL := help
 
 help: ## list the commands
@@ -18,10 +18,18 @@ $(READY): pyproject.toml $(CONSTRAINTS)
 	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --no-build-isolation --editable '.[dev]'
 	touch $@
 
-play: $(READY) ## sit down at a table in the terminal
+play: $(READY) ## set the table: start the server and open the browser
+	@$(BIN)/tischlein
+
+terminal: $(READY) ## sit down at a table in the terminal
 	@$(BIN)/tischlein play
 
-test: $(READY) check ## run all tests
+SYSTEM := $(VENV)/.system
+$(SYSTEM): $(READY) scripts/set_up_system.py
+	$(BIN)/python scripts/set_up_system.py
+	touch $@
+
+test: $(READY) $(SYSTEM) check ## run all tests
 	$(BIN)/python -m pytest -n auto tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto tests/clauses tests/golden
 
@@ -39,7 +47,7 @@ bench: $(READY) ## measure, side by side with OpenSpiel, and write bench/results
 	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --no-build-isolation --editable '.[dev,bench]'
 	$(BIN)/python -m bench
 
-soak: $(READY) ## the long runs: lock-step, fuzzing, full counts
+soak: $(READY) $(SYSTEM) ## the long runs: lock-step, fuzzing, full counts
 	$(BIN)/python -m pytest -n auto --soak tests
 
 clean: ## remove what was set up

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -10,10 +11,12 @@ from litestar.params import Parameter
 
 from tischlein import __version__
 from tischlein.bots import LEVELS
+from tischlein.core.errors import RecordError
 from tischlein.core.language import LANGUAGES, phrase
 from tischlein.core.rulebook import rulebook
 from tischlein.games import GAMES
-from tischlein.server import keys, making, past, protocol
+from tischlein.records import load, load_match
+from tischlein.server import keys, making, past, protocol, replay
 from tischlein.server.guard import Guard, own_addresses
 from tischlein.server.hall import Hall, OpenTable, fold, persons_of
 from tischlein.server.limits import Limit
@@ -25,10 +28,13 @@ from tischlein.server.texts import FOLDERS, catalogue
 TICKET_SECONDS = 30
 TAKE_ALONG_SECONDS = 600
 MOST_LISTED = 50
+RECORD_BYTES = 2 * 1024 * 1024
+SPECTATOR = -2
 PLAIN = "text/plain; charset=utf-8"
 
 Code = Annotated[str, Parameter(min_length=1, max_length=40, description="A table's code, as people type it.")]
 Number = Annotated[int, Parameter(ge=1, le=1_000_000)]
+ReplaySeat = Annotated[int, Parameter(ge=-2, le=15)]
 SeatKeys = Annotated[
     str | None,
     Parameter(header="authorization", max_length=500, description="`Seat KEY`, or several keys with commas between."),
@@ -204,6 +210,31 @@ async def round_proof(request: Asked, code: Code, number: Number) -> protocol.Pr
     return past.proof(await desk.hall.log_of(await desk.table(request, code)), number)
 
 
+@get("/api/tables/{code:str}/rounds/{number:int}/replay", summary="A round that is over, step by step")
+async def round_replay(request: Asked, code: Code, number: Number, seat: ReplaySeat = -1) -> protocol.Replay:
+    """`seat` is a seat's number, -1 for all cards open, -2 for what spectators saw."""
+    desk = desk_of(request)
+    found = await desk.hall.log_of(await desk.table(request, code))
+    return replay.replay(past.finished(found, number), None if seat == SPECTATOR else seat)
+
+
+@post("/api/replay", summary="A record, step by step", status_code=200, request_max_body_size=RECORD_BYTES)
+async def record_replay(request: Asked, data: protocol.ReplayRecord) -> protocol.Replay:
+    desk = desk_of(request)
+    desk.count_request(request)
+    return await asyncio.to_thread(_replay_record, data)
+
+
+def _replay_record(data: protocol.ReplayRecord) -> protocol.Replay:
+    try:
+        if any(line.startswith("match: ") for line in data.record.split("\n", 8)[:8]):
+            return replay.of_match(load_match(data.record), data.round, data.seat)
+        return replay.replay(load(data.record), data.seat)
+    except RecordError as error:
+        reason = phrase("record-line", line=error.line, reason=error.reason)
+        raise Refusal(422, "bad-record", say=reason, where=f"line {error.line}") from None
+
+
 @get("/api/tables/{code:str}/matches/{number:int}/record", summary="The records of a whole match", media_type=PLAIN)
 async def match_record(request: Asked, code: Code, number: Number) -> str:
     desk = desk_of(request)
@@ -288,5 +319,5 @@ async def ready(request: Asked) -> Response[dict[str, str]]:
 
 HANDLERS = [
     server_info, make_table, look_at_table, give_command, issue_ticket, take_along, redeem_take_along, round_record,
-    round_proof, match_record, own_tables, forget, texts, rules, health, ready,
+    round_proof, round_replay, record_replay, match_record, own_tables, forget, texts, rules, health, ready,
 ]  # fmt: skip

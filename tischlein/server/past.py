@@ -68,9 +68,14 @@ def _one(found: Found, number: int) -> Past:
     raise Refusal(404, "no-round")
 
 
+def finished(found: Found, number: int) -> State:
+    """One round that is over or abandoned, played again."""
+    return _replayed(found, _one(found, number))
+
+
 def record(found: Found, number: int) -> str:
     """The record of one round."""
-    return write(_replayed(found, _one(found, number)))
+    return write(finished(found, number))
 
 
 def match_record(found: Found, number: int) -> str:

@@ -445,5 +445,35 @@ class Proof(Output):
     record: str
 
 
+class ReplayStep(Output):
+    """What lies there, and what led to it; nothing before the first step."""
+
+    view: dict[str, Any]
+    event: EventOut | None = None
+
+
+class Replay(Output):
+    """A game step by step."""
+
+    game: str
+    players: int
+    names: list[str]
+    options: dict[str, Any]
+    points: list[int | None]
+    winners: list[int]
+    round: int
+    rounds: int
+    """How many rounds the record holds."""
+    steps: list[ReplayStep]
+
+
+class ReplayRecord(Input):
+    """A record to look at, and from where: a seat, -1 for all cards open, null as a spectator."""
+
+    record: str
+    seat: Annotated[int, Meta(ge=-1, le=15)] | None = -1
+    round: Annotated[int, Meta(ge=1, le=1000)] = 1
+
+
 def encode(message: Any) -> bytes:
     return msgspec.json.encode(message)

@@ -68,3 +68,4 @@ server-port-wrong = { $port } ist kein Port; Ports gehen von 1 bis 65535.
 server-setting-bool = { $name } muss true oder false sein, nicht { $value }
 server-setting-float = { $name } muss eine Zahl sein, nicht { $value }
 server-setting-int = { $name } muss eine ganze Zahl sein, nicht { $value }
+record-line = Zeile { $line }: { $reason }

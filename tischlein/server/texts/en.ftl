@@ -68,3 +68,4 @@ server-port-wrong = { $port } is no port; ports go from 1 to 65535.
 server-setting-bool = { $name } must be true or false, not { $value }
 server-setting-float = { $name } must be a number, not { $value }
 server-setting-int = { $name } must be a whole number, not { $value }
+record-line = Line { $line }: { $reason }

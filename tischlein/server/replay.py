@@ -1,0 +1,63 @@
+"""A game step by step, as a seat saw it or with all cards open: for finished rounds and for records from files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tischlein.core.contract import OVER
+from tischlein.core.match import Match
+from tischlein.core.state import State
+from tischlein.server.protocol import EventOut, Replay, ReplayStep
+from tischlein.server.refusal import Refusal, said
+
+OPEN = -1
+"""The reader who sees everything."""
+
+
+def replay(state: State, reader: int | None, round_number: int = 1, rounds: int = 1) -> Replay:
+    """All steps of a game whose record is public. `reader` is a seat, None for a spectator, `OPEN` for all cards."""
+    if reader is not None and reader != OPEN and reader not in range(state.players):
+        raise Refusal(422, "no-place", where="seat", most=state.players - 1)
+    names = list(state.names) or [f"{seat + 1}" for seat in range(state.players)]
+    again = state.game.start(state.players, state.options, remember=False)
+    steps = [ReplayStep(view=look(again, reader))]
+    for step in state.steps:
+        again.apply(step.token)
+        moment = again.moment()
+        everything = reader == OPEN
+        seat = None if everything else reader
+        actor, token, shown = step.event_for(seat)
+        if everything:
+            token, shown = step.token, step.sight.shown
+        told = moment.tell(seat, names, everything)
+        assert actor != OVER
+        event = EventOut(actor, token, step.turn, None if told is None else said(told), shown)
+        steps.append(ReplayStep(view=look(again, reader), event=event))
+    return Replay(
+        game=state.game.name,
+        players=state.players,
+        names=names,
+        options=state.options,
+        points=state.points(),
+        winners=state.winners(),
+        round=round_number,
+        rounds=rounds,
+        steps=steps,
+    )
+
+
+def look(state: State, reader: int | None) -> dict[str, Any]:
+    """The view of a reader; with all cards open, what each seat sees of its own place put together."""
+    if reader != OPEN:
+        return state.view(reader)
+    view = state.view(None)
+    view["seats"] = [state.view(seat)["seats"][seat] for seat in range(state.players)]
+    return view
+
+
+def of_match(match: Match, round_number: int, reader: int | None) -> Replay:
+    """One round of a match."""
+    rounds = match.rounds_played
+    if not 1 <= round_number <= len(rounds):
+        raise Refusal(404, "no-round")
+    return replay(rounds[round_number - 1], reader, round_number, len(rounds))
