@@ -8,21 +8,20 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 LANGUAGES = ("de", "en")
 CORE_FOLDER = Path(__file__).parent
 
 
-@dataclass(frozen=True)
-class Phrase:
-    """Something to be said."""
+class Phrase(NamedTuple):
+    """Something to be said. As JSON it is a list of the two."""
 
     id: str
-    args: Mapping[str, str | int | Phrase] = field(default_factory=dict)
+    args: dict[str, Any] = {}  # noqa: RUF012 - arguments are never changed
+    """Text, numbers or phrases."""
 
 
 def phrase(id: str, /, **args: str | int | Phrase) -> Phrase:
@@ -30,16 +29,33 @@ def phrase(id: str, /, **args: str | int | Phrase) -> Phrase:
     return Phrase(id, args)
 
 
-@dataclass(frozen=True)
 class Scene:
     """What a sentence about an event needs to know: who did it, who reads it, and the reader's view before it."""
 
-    seat: int
-    """Who acted or, at a chance node, whose luck it was (the view's `concerns`)."""
-    reader: int | None
-    names: Sequence[str]
-    view: Mapping[str, Any]
-    shown: tuple[str, ...] = ()
+    __slots__ = ("_look", "_view", "names", "reader", "seat", "shown")
+
+    def __init__(
+        self,
+        seat: int,
+        reader: int | None,
+        names: Sequence[str],
+        look: Callable[[int | None], Mapping[str, Any]],
+        shown: tuple[str, ...] = (),
+    ) -> None:
+        """`seat` acted or, at a chance node, had the luck; `look(reader)` gives the view before."""
+        self.seat = seat
+        self.reader = reader
+        self.names = names
+        self.shown = shown
+        self._look = look
+        self._view: Mapping[str, Any] | None = None
+
+    @property
+    def view(self) -> Mapping[str, Any]:
+        """The reader's view before the event. Made when it is asked for: many sentences do without."""
+        if self._view is None:
+            self._view = self._look(self.reader)
+        return self._view
 
     def tell(self, id: str, /, **args: str | int | Phrase) -> Phrase:
         """A phrase about the acting seat: `$who` is its name, `$you` is `yes` where it is the reader."""

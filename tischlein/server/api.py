@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, Parameter
 
 from tischlein import __version__
 from tischlein.bots import LEVELS
@@ -21,7 +21,7 @@ from tischlein.server.guard import Guard, own_addresses
 from tischlein.server.hall import Hall, OpenTable, fold, persons_of
 from tischlein.server.limits import Limit
 from tischlein.server.protocol import Signal
-from tischlein.server.refusal import Refusal, said
+from tischlein.server.refusal import Refusal
 from tischlein.server.settings import Settings
 from tischlein.server.texts import FOLDERS, catalogue
 
@@ -37,7 +37,9 @@ Number = Annotated[int, Parameter(ge=1, le=1_000_000)]
 ReplaySeat = Annotated[int, Parameter(ge=-2, le=15)]
 SeatKeys = Annotated[
     str | None,
-    Parameter(header="authorization", max_length=500, description="`Seat KEY`, or several keys with commas between."),
+    HeaderParameter(
+        name="authorization", max_length=500, description="`Seat KEY`, or several keys with commas between."
+    ),
 ]
 Asked = Request[Any, Any, Any]
 
@@ -107,7 +109,7 @@ def _game_info(number: int) -> protocol.GameInfo:
         rules=list(game.rules),
         hidden_hands=game.hidden_hands,
         low_wins=game.low_wins,
-        levels=[protocol.LevelInfo(level, said(phrase(f"level-{level}"))) for level in LEVELS],
+        levels=[protocol.LevelInfo(level, phrase(f"level-{level}")) for level in LEVELS],
     )
 
 

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
-from litestar import Litestar, Request, Response, asgi
+from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -20,6 +20,7 @@ from tischlein.server.bots import Bots, Think, think
 from tischlein.server.guard import HEADERS, Guard
 from tischlein.server.hall import Hall
 from tischlein.server.metrics import Metrics
+from tischlein.server.page import Page
 from tischlein.server.refusal import Refusal
 from tischlein.server.settings import Settings
 from tischlein.server.socket import Sockets
@@ -52,18 +53,23 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         store.start()
-        listening = asyncio.create_task(wakeup.run(hall))
+        tasks = [asyncio.create_task(wakeup.run(hall)), asyncio.create_task(sockets.sweep())]
         try:
             yield
         finally:
             hall.close_all()
-            listening.cancel()
+            for task in tasks:
+                task.cancel()
             bots.stop()
             wakeup.stop()
             await store.stop()
 
     app = Litestar(
-        [*api.HANDLERS, asgi("/api/socket", copy_scope=True)(sockets.__call__), *metrics.handlers(settings)],
+        [
+            *api.HANDLERS,
+            *metrics.handlers(settings),
+            *Page().handlers(),
+        ],
         lifespan=[lifespan],
         openapi_config=OpenAPIConfig(
             title="Tischlein",
@@ -78,19 +84,23 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
     )
     app.state["desk"] = api.Desk(hall, guard, settings)
     app.state["hall"] = hall
-    return Guarded(app, guard, hall)
+    return Guarded(app, sockets, guard, hall)
 
 
 class Guarded:
     """The application behind the guard: foreign hosts and origins get nothing, and every answer has our headers."""
 
-    def __init__(self, app: Litestar, guard: Guard, hall: Hall) -> None:
+    def __init__(self, app: Litestar, sockets: Sockets, guard: Guard, hall: Hall) -> None:
         self.app = app
+        self._sockets = sockets
         self.hall = hall
         self._guard = guard
         self._headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            await self._sockets(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
 from pathlib import Path
@@ -21,6 +22,8 @@ def back_up(url: str, target: Path) -> int:
     try:
         if not source.exists():
             raise FileNotFoundError(2, os.strerror(2), str(source))
+        if not target.parent.is_dir():
+            raise FileNotFoundError(2, os.strerror(2), str(target.parent))
         beside.unlink(missing_ok=True)
         reading = sqlite3.connect(f"file:{source.resolve()}?mode=ro", uri=True)
         writing = sqlite3.connect(beside)
@@ -38,4 +41,7 @@ def back_up(url: str, target: Path) -> int:
     except OSError as error:
         place = str(error.filename or target)
         raise ServerError(phrase("server-database-file", file=place, reason=error.strerror or "")) from None
+    finally:
+        with contextlib.suppress(OSError):
+            beside.unlink(missing_ok=True)
     return target.stat().st_size

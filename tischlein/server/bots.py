@@ -105,4 +105,4 @@ class Bots:
                 if isinstance(error, TimeoutError):
                     self._replace_workers()
                 logger.warning("bot %s failed: %s", name, type(error).__name__)
-        return random.choice(state.legal())
+        return random.SystemRandom().choice(state.legal())

@@ -167,7 +167,7 @@ def join(table: Table, sender: Sender, command: protocol.Join) -> Plan:
         player = free[0]
     else:
         raise Refusal(409, "table-full", seq=table.seq)
-    person = Person(max(table.people, default=-1) + 1, name, [sender.key])
+    person = Person(table.newcomer, name, [sender.key])
     table.people[person.number] = person
     return _done(table, log.Joined(person.number, player), come=(person,))
 

@@ -10,6 +10,7 @@ from typing import IO
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 
 from tischlein.core.language import phrase
 from tischlein.server.errors import ServerError
@@ -53,9 +54,11 @@ def prepare(url: str) -> FileLock | None:
         logger.info("SQLite %s, one writer", sqlite3.sqlite_version)
     try:
         migrate(url)
-    except sa.exc.SQLAlchemyError as error:
+    except (sa.exc.SQLAlchemyError, CommandError) as error:
         if lock is not None:
             lock.release()
+        if isinstance(error, CommandError):  # Alembic does not know the state of these tables
+            raise ServerError(phrase("server-database-newer")) from error
         reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
         raise ServerError(phrase("server-database", reason=reason)) from error
     return lock

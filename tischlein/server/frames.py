@@ -14,7 +14,6 @@ from tischlein.server.protocol import (
     SeatPart,
     TableInfo,
 )
-from tischlein.server.refusal import said
 from tischlein.server.table import Table
 
 Reader = tuple[int, ...]
@@ -83,7 +82,7 @@ def seat_part(table: Table, seat: int | None, moments: Sequence[Moment]) -> Seat
     return SeatPart(
         seat=seat,
         view=view,
-        legal=[LegalAction(token, said(action(token, view))) for token in state.legal()] if acting else [],
+        legal=[LegalAction(token, action(token, view)) for token in state.legal()] if acting else [],
         events=[_event(moment, seat, names) for moment in moments],
         may_take_back=seat is not None and table.status == "playing" and state.may_take_back(seat),
     )
@@ -93,7 +92,7 @@ def _event(moment: Moment, seat: int | None, names: Sequence[str]) -> EventOut:
     actor, token, shown = moment.step.event_for(seat)
     told: Phrase | None = moment.tell(seat, names)
     assert actor != "over"
-    return EventOut(actor, token, moment.step.turn, None if told is None else said(told), shown)
+    return EventOut(actor, token, moment.step.turn, told, shown)
 
 
 def snapshot(

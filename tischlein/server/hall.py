@@ -63,7 +63,7 @@ class Listener:
 class OpenTable:
     """A table in memory, with its lock and its readers."""
 
-    __slots__ = ("bot", "code", "id", "keys", "listeners", "lock", "table", "used")
+    __slots__ = ("bot", "code", "id", "keys", "listeners", "lock", "table", "told", "used")
 
     def __init__(self, found: Found, luck: Luck) -> None:
         self.id = found.id
@@ -75,6 +75,8 @@ class OpenTable:
         self.keys: tuple[int, str | None] = (0, None)
         """Place and key of the last command, for the retry that comes at once."""
         self.table: Table | None = fold(found, luck)
+        self.told = self.table.seq
+        """The last event that the listeners have been told."""
 
     @property
     def here(self) -> frozenset[int]:
@@ -88,8 +90,10 @@ def fold(found: Found, luck: Luck, since: int | None = None) -> Table:
     assert isinstance(made, log.Made)
     table = Table(found.id, found.code, made, dict(found.people), luck)
     for stored in found.events[1:]:
-        if since is None or table.seq == since or isinstance(stored.event, log.Begun):
+        if since is None or table.seq == since:
             table.settle()
+        elif isinstance(stored.event, log.Begun):
+            table.moments = []  # an earlier round is not told any more
         table.fold(stored.event)
     if since is None or table.seq <= since:
         table.settle()
@@ -154,8 +158,12 @@ class Hall:
         if open.table is None:
             found = await self.store.find_by_id(open.id)
             assert found is not None
-            open.table = fold(found, self.luck)
+            since = open.told
+            open.table = fold(found, self.luck, since)
             self._seat_listeners(open)
+            if open.table.seq > since:
+                self._tell(open, open.table, since)
+                self.on_change(open, False)
         elif self.shared:
             await self.catch_up(open)
         return open.table
@@ -285,7 +293,6 @@ class Hall:
                 event = log.Forgotten(person)
                 entry = Entry(open.id, table.seq + 1, [log.encode(event)], forgotten=[person])
                 await self._append(open, table, entry, event)
-                table.people[person].name, table.people[person].keys = None, frozenset()
             if persons:
                 for listener in open.listeners:
                     if set(listener.persons) & set(persons):
@@ -317,6 +324,7 @@ class Hall:
         key: str | None = None,
     ) -> Frame | None:
         """Send the news to all readers. The speaker's frame carries the key; who spoke over HTTP gets it back."""
+        open.told = table.seq
         if table.touched:
             self._seat_listeners(open)
         parts: dict[int | None, protocol.SeatPart] = {}

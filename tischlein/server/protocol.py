@@ -25,7 +25,13 @@ CommandKey = Annotated[
     ),
 ]
 Nonce = Annotated[
-    str, Meta(pattern="^[0-9a-f]{64}$", description="256 random bits of a person, as 64 hexadecimal digits")
+    str,
+    Meta(
+        min_length=64,
+        max_length=64,  # the pattern alone would let a line break pass at the end
+        pattern="^[0-9a-f]{64}$",
+        description="256 random bits of a person, as 64 hexadecimal digits",
+    ),
 ]
 Watch = Literal["everybody", "nobody"]
 Pace = Literal["slow", "normal", "fast", "instant"]

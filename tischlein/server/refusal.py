@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from tischlein.core.errors import TischleinError
 from tischlein.core.language import Phrase, phrase
-from tischlein.server.protocol import Refused, Say
-
-
-def said(what: Phrase) -> Say:
-    """A phrase as it travels."""
-    return what.id, {name: said(value) if isinstance(value, Phrase) else value for name, value in what.args.items()}
+from tischlein.server.protocol import Refused
 
 
 class Refusal(TischleinError):
@@ -41,7 +36,7 @@ class Refusal(TischleinError):
         return Refused(
             status=self.status,
             code=self.code,
-            say=said(self.say),
+            say=self.say,
             key=key,
             rule=self.rule,
             seq=self.seq,

@@ -8,7 +8,7 @@ from tischlein.core.contract import OVER
 from tischlein.core.match import Match
 from tischlein.core.state import State
 from tischlein.server.protocol import EventOut, Replay, ReplayStep
-from tischlein.server.refusal import Refusal, said
+from tischlein.server.refusal import Refusal
 
 OPEN = -1
 """The reader who sees everything."""
@@ -31,7 +31,7 @@ def replay(state: State, reader: int | None, round_number: int = 1, rounds: int 
             token, shown = step.token, step.sight.shown
         told = moment.tell(seat, names, everything)
         assert actor != OVER
-        event = EventOut(actor, token, step.turn, None if told is None else said(told), shown)
+        event = EventOut(actor, token, step.turn, told, shown)
         steps.append(ReplayStep(view=look(again, reader), event=event))
     return Replay(
         game=state.game.name,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import socket
 import sys
@@ -91,8 +92,10 @@ def bind(settings: Settings) -> socket.socket:
         except OverflowError:
             listening.close()
             raise ServerError(phrase("server-port-wrong", port=str(port))) from None
-        except OSError:
+        except OSError as error:
             listening.close()
+            if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+                raise ServerError(phrase("server-host-wrong", host=settings.host)) from None
     raise ServerError(phrase("server-port-taken", port=str(tried[-1]), host=settings.host))
 
 

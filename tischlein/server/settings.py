@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import ipaddress
+import math
 import os
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from tischlein.core.language import phrase
 from tischlein.core.options import brief
 from tischlein.server.errors import ServerError
+
+LEVELS = ("debug", "info", "warning", "error", "critical")
+FORMS = {"log_level": "level", "proxies": "network", "public": "address"}
+"""Settings that must have more than a type: the end of the message that says so."""
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -81,17 +88,18 @@ class Settings:
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
-    """Read the settings; a wrong one is an error that names it."""
+    """Read the settings; a wrong one is an error that names it. An empty variable counts as not set."""
     given: dict[str, object] = {}
     for name, default in Settings().__dict__.items():
         variable = f"TISCHLEIN_{name.upper()}"
         text = environment.get(variable)
-        if text is None:
+        if not text:
             continue
         try:
             given[name] = _value(text, default)
+            _check(name, given[name])
         except (ValueError, KeyError):
-            kind = type(default).__name__
+            kind = FORMS.get(name) or type(default).__name__
             raise ServerError(phrase(f"server-setting-{kind}", name=variable, value=brief(text))) from None
     if "port" in given:
         given["port_fixed"] = True
@@ -108,3 +116,20 @@ def _value(text: str, default: object) -> object:
     if isinstance(default, tuple):
         return tuple(part.strip() for part in text.split(",") if part.strip())
     return text
+
+
+def _check(name: str, value: object) -> None:
+    """Raise `ValueError` for what has the right type and still cannot be meant."""
+    fits = True
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        fits = name == "port" or (math.isfinite(value) and value > 0)
+    elif name == "log_level":
+        fits = value in LEVELS
+    elif name == "public":
+        parts = urlsplit(str(value))
+        fits = parts.scheme in ("http", "https") and bool(parts.hostname)
+    elif name == "proxies" and isinstance(value, tuple):
+        for proxy in value:
+            ipaddress.ip_network(proxy, strict=False)
+    if not fits:
+        raise ValueError(value)

@@ -63,9 +63,9 @@ class Table:
     """The fold of a log. `fold` takes the next event; the news since the last `settle` wait to be told."""
 
     __slots__ = (
-        "changes", "code", "draws", "game", "host", "host_nonce", "id", "luck", "match", "match_number", "moments",
-        "options", "pace", "paused", "people", "places", "results", "round", "rounds", "secret", "seed", "seq",
-        "status", "touched", "watch", "wins",
+        "_names", "changes", "code", "draws", "game", "host", "host_nonce", "id", "luck", "match", "match_number",
+        "moments", "newcomer", "options", "pace", "paused", "people", "places", "results", "round", "rounds", "secret",
+        "seed", "seq", "status", "touched", "watch", "wins",
     )  # fmt: skip
 
     def __init__(self, id: int, code: str, made: log.Made, people: dict[int, Person], luck: Luck = provable) -> None:
@@ -78,6 +78,8 @@ class Table:
         self.rounds, self.wins = made.rounds, made.wins
         self.watch, self.pace = made.watch, made.pace
         self.host = made.host
+        self.newcomer = 1 + max((chair.person for chair in made.chairs if chair.person is not None), default=made.host)
+        """The number of the next person who joins; no number is ever given twice."""
         self.places = [Place(chair.person, chair.level) for chair in made.chairs]
         self.status: Status = "gathering"
         self.paused = False
@@ -93,6 +95,7 @@ class Table:
         self.moments: list[Moment] = []
         self.changes: list[Change] = []
         self.touched = True
+        self._names: list[str] | None = None
 
     # ---- what lies there
 
@@ -125,7 +128,8 @@ class Table:
         """How a player is called in sentences."""
         place = self.places[player]
         if place.person is not None:
-            return self.people[place.person].name or NAMELESS
+            person = self.people.get(place.person)  # who has left for good is no longer known
+            return NAMELESS if person is None else person.name or NAMELESS
         if place.level is None:
             return NAMELESS
         name = BOT_NAMES[player]
@@ -133,7 +137,10 @@ class Table:
         return f"{name} (Bot)" if taken else name
 
     def names_by_seat(self) -> list[str]:
-        return [self.name_of(self.player_at(seat)) for seat in range(len(self.places))]
+        """How the players are called, in the order of their seats."""
+        if self._names is None:
+            self._names = [self.name_of(self.player_at(seat)) for seat in range(len(self.places))]
+        return self._names
 
     def bot_to_act(self) -> int | None:
         """The seat of a bot that is to act now."""
@@ -162,6 +169,7 @@ class Table:
             self._acted(event)
             return
         self.touched = True
+        self._names = None
         FOLDS[type(event)](self, event)
 
     def act(self, seat: int, token: str, bot: bool) -> list[log.AnyLogged]:
@@ -227,6 +235,7 @@ class Table:
         self.draws = 0
         self.status = "playing"
         self.touched = True
+        self._names = None
         self._tell("begun")
         return self.match.state
 
@@ -267,6 +276,7 @@ class Table:
     def _joined(self, event: log.Joined) -> None:
         place = self.places[event.player]
         place.person, place.level, place.left, place.nonce = event.person, None, False, None
+        self.newcomer = max(self.newcomer, event.person + 1)
         self._tell("joined", event.player)
 
     def _moved(self, event: log.Moved) -> None:
@@ -347,6 +357,9 @@ class Table:
         self._tell("closed")
 
     def _forgotten(self, event: log.Forgotten) -> None:
+        person = self.people.get(event.person)
+        if person is not None:
+            person.name, person.keys = None, frozenset()
         for player in self.players_of(event.person):
             place = self.places[player]
             if self.status == "gathering":

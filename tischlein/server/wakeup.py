@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger("tischlein.wakeup")
 
 CHANNEL = "tischlein"
+LISTENER = "tischlein-wakeup"
 MOST_CHARACTERS = 7000
 """A notification has room for fewer than 8,000 bytes."""
 CHECK_SECONDS = 3.0
@@ -75,7 +76,9 @@ class Wakeup:
         target = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._stopped.is_set():
             try:
-                with psycopg.connect(target, autocommit=True, connect_timeout=3, tcp_user_timeout=5000) as connection:
+                with psycopg.connect(
+                    target, autocommit=True, connect_timeout=3, tcp_user_timeout=5000, application_name=LISTENER
+                ) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     self._ask_poll()
                     while not self._stopped.is_set():

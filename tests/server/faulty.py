@@ -1,0 +1,180 @@
+"""Servers with planted faults, to see that the checker finds them. By hand, with the usual settings:
+
+python -m tests.server.faulty dropped-event
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tischlein.core.moment import Moment
+from tischlein.server import frames, protocol
+from tischlein.server.hall import Hall, OpenTable
+from tischlein.server.outbox import Outbox
+from tischlein.server.refusal import Refusal
+from tischlein.server.run import serve
+from tischlein.server.settings import from_environment
+from tischlein.server.store import Entry, Store
+from tischlein.server.table import Table
+
+EVERY = 10
+"""Which frame or command the fault befalls."""
+
+
+def early_ack() -> None:
+    """Commands are answered before they are stored, which comes much later."""
+    append = Store.append
+
+    def answer_first(self: Store, entry: Entry) -> asyncio.Future[None]:
+        loop = asyncio.get_running_loop()
+        loop.call_later(60.0, append, self, entry)
+        answered: asyncio.Future[None] = loop.create_future()
+        answered.set_result(None)
+        return answered
+
+    replace(Store, "append", answer_first)
+
+
+def dropped_event() -> None:
+    """Now and then a frame is not sent."""
+    put, count = Outbox.put, 0
+
+    def drop(self: Outbox, message: bytes) -> None:
+        nonlocal count
+        count += b'"type":"frame"' in message
+        if count < EVERY or b'"ack"' in message:  # who waits for an answer would wait for ever
+            put(self, message)
+        else:
+            count = 0
+
+    replace(Outbox, "put", drop)
+
+
+def swapped_events() -> None:
+    """Now and then a frame is overtaken by the next one."""
+    put, count = Outbox.put, 0
+    held: dict[Outbox, bytes] = {}
+
+    def swap(self: Outbox, message: bytes) -> None:
+        nonlocal count
+        is_frame = b'"type":"frame"' in message
+        count += is_frame
+        if count >= EVERY and is_frame and b'"ack"' not in message and self not in held:
+            held[self], count = message, 0
+            return
+        put(self, message)
+        if is_frame and self in held:
+            put(self, held.pop(self))
+
+    replace(Outbox, "put", swap)
+
+
+def leaked_field() -> None:
+    """Views show what another seat holds."""
+    honest = frames.seat_part
+
+    def leaky(table: Table, seat: int | None, moments: Sequence[Moment]) -> protocol.SeatPart:
+        part = honest(table, seat, moments)
+        assert table.state is not None
+        other = 1 if seat == 0 else 0
+        part.view["seats"][other] = table.state.view(other)["seats"][other]
+        return part
+
+    replace(frames, "seat_part", leaky)
+
+
+def extra_field() -> None:
+    """Views hold one thing more than they should."""
+    honest = frames.seat_part
+
+    def chatty(table: Table, seat: int | None, moments: Sequence[Moment]) -> protocol.SeatPart:
+        part = honest(table, seat, moments)
+        part.view["seed"] = table.seed.hex()
+        return part
+
+    replace(frames, "seat_part", chatty)
+
+
+def wrong_seat() -> None:
+    """Pages get what another seat may see."""
+    honest = frames.seat_part
+
+    def mixed_up(table: Table, seat: int | None, moments: Sequence[Moment]) -> protocol.SeatPart:
+        return honest(table, None if seat is None else (seat + 1) % len(table.places), moments)
+
+    replace(frames, "seat_part", mixed_up)
+
+
+def doubled() -> None:
+    """A command that is sent a second time is carried out a second time."""
+    command_once = Hall.command
+
+    async def command_again(self: Hall, open: OpenTable, who: Any, command: protocol.AnyCommand) -> Any:
+        _, key = open.keys
+        if open.table is not None and key is not None and key.startswith(f"{command.key}:"):
+            command.expected_seq = open.table.seq
+        return await command_once(self, open, who, command)
+
+    replace(Hall, "command", command_again)
+
+
+def refused_but_stored() -> None:
+    """Now and then a command counts, and its sender is told that it does not."""
+    store, count = Hall._store, 0
+
+    async def store_and_deny(self: Hall, open: OpenTable, table: Table, *rest: Any) -> None:
+        nonlocal count
+        await store(self, open, table, *rest)
+        count += 1
+        if count % EVERY == 0:
+            raise Refusal(422, "no-action")
+
+    replace(Hall, "_store", store_and_deny)
+
+
+def old_look() -> None:
+    """Now and then somebody who looks sees how the table was some time ago."""
+    look, count = Hall.look, 0
+    earlier: dict[tuple[str, ...], protocol.Frame] = {}
+
+    async def look_back(self: Hall, open: OpenTable, hashes: Sequence[bytes]) -> protocol.Frame:
+        nonlocal count
+        count += 1
+        who = (open.code, *(hash.hex() for hash in hashes))
+        if count % EVERY == 0 and who in earlier:
+            return earlier[who]
+        earlier[who] = await look(self, open, hashes)
+        return earlier[who]
+
+    replace(Hall, "look", look_back)
+
+
+FAULTS: dict[str, Callable[[], None]] = {
+    "early-ack": early_ack,
+    "dropped-event": dropped_event,
+    "swapped-events": swapped_events,
+    "leaked-field": leaked_field,
+    "extra-field": extra_field,
+    "wrong-seat": wrong_seat,
+    "doubled": doubled,
+    "refused-but-stored": refused_but_stored,
+    "old-look": old_look,
+}
+
+
+def plant(fault: str) -> None:
+    """Put a fault into this process."""
+    FAULTS[fault]()
+
+
+def replace(where: object, name: str, by: Callable[..., Any]) -> None:
+    assert callable(getattr(where, name)), "the server has changed: this fault has to be planted elsewhere"
+    setattr(where, name, by)
+
+
+if __name__ == "__main__":
+    plant(sys.argv[1])
+    serve(from_environment())

@@ -1,0 +1,193 @@
+"""The real server as a process of its own: started in a moment, killed, stopped, started again on the same database."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import random
+import socket
+import tempfile
+import urllib.request
+from multiprocessing.connection import wait
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from tests.server import launcher
+
+START_SECONDS = 60.0
+STOP_SECONDS = 20.0
+PORTS = range(20_000, 32_000)
+"""Below those from which the system takes ports for outgoing connections: a server finds its own again."""
+
+GENEROUS: dict[str, str | int | float] = {
+    "log_level": "warning",
+    "commands_per_second": 1e6,
+    "commands_at_once": 1_000_000,
+    "frames_per_second": 1e6,
+    "frames_at_once": 1_000_000,
+    "tables_per_minute": 1e6,
+    "tables_at_once": 1_000_000,
+    "guesses_per_minute": 1e6,
+    "guesses_at_once": 1_000_000,
+    "requests_per_second": 1e6,
+    "requests_at_once": 1_000_000,
+    "sockets_per_address": 100_000,
+}
+"""Settings under which tests are never told to slow down."""
+
+_forking = multiprocessing.get_context("forkserver")
+
+
+class ServerProcess:
+    """One server. Settings are those of `tischlein.server.settings`, by their names."""
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        *,
+        database: str | None = None,
+        fault: str | None = None,
+        **settings: str | int | float,
+    ) -> None:
+        self._own = tempfile.TemporaryDirectory(prefix="tischlein-") if folder is None else None
+        self.folder = Path(self._own.name) if self._own is not None else folder or Path()
+        self.database = database or f"sqlite:///{self.folder / 'tischlein.db'}"
+        self.fault = fault
+        """The name of a fault to plant at the next start; see `tests.server.faulty`."""
+        self.settings = {**GENEROUS, **settings}
+        self.port = 0
+        self._errors = self.folder / f"stderr-{random.randrange(1 << 32):08x}"
+        self._process: Any = None
+
+    def __enter__(self) -> ServerProcess:
+        self.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.remove()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.is_alive()
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return int(self._process.pid)
+
+    @property
+    def stderr(self) -> str:
+        """All that was written to standard error, over all starts."""
+        return self._errors.read_text(encoding="utf-8") if self._errors.exists() else ""
+
+    @property
+    def complaints(self) -> list[str]:
+        """What the server itself found wrong: lines of its log that are errors, and what is not its log at all."""
+        found = []
+        for line in self.stderr.splitlines():
+            try:
+                level = json.loads(line)["level"]
+            except (ValueError, TypeError, KeyError):
+                level = "error"
+            if level in ("error", "critical"):
+                found.append(line)
+        return found
+
+    def start(self) -> None:
+        """Start, and wait until it is ready. After the first time always at the same address."""
+        assert not self.running, "the server runs already"
+        if self.port:
+            self._launch(self.port)
+            return
+        for _ in range(20):
+            port = _free_port()
+            try:
+                self._launch(port)
+            except ChildProcessError as error:
+                if "is taken" in str(error) or "in use" in str(error):
+                    continue
+                raise
+            self.port = port
+            return
+        raise ChildProcessError("found no free port")
+
+    def kill(self) -> None:
+        """kill -9, at once."""
+        self._process.kill()
+        self._process.join(STOP_SECONDS)
+        assert not self.running
+
+    def terminate(self, seconds: float = STOP_SECONDS) -> int:
+        """Ask it to stop, wait, and give its exit code. One that does not stop in time is killed: `TimeoutError`."""
+        self._process.terminate()
+        self._process.join(seconds)
+        if self.running:
+            self.kill()
+            raise TimeoutError(f"the server did not stop within {seconds} seconds")
+        return int(self._process.exitcode)
+
+    def restart(self) -> None:
+        """Stop it if it runs, and start it again on the same database."""
+        if self.running:
+            self.terminate()
+        self.start()
+
+    def remove(self) -> None:
+        """Kill it if it runs, and delete its folder where it is its own."""
+        if self.running:
+            self.kill()
+        if self._own is not None:
+            self._own.cleanup()
+
+    def _launch(self, port: int) -> None:
+        _forking.set_forkserver_preload([launcher.__name__])
+        environment = {f"TISCHLEIN_{name.upper()}": str(value) for name, value in self.settings.items()}
+        environment |= {
+            "TISCHLEIN_DATA": str(self.folder),
+            "TISCHLEIN_DATABASE": self.database,
+            "TISCHLEIN_HOST": "127.0.0.1",
+            "TISCHLEIN_PORT": str(port),
+        }
+        hears, tells = _forking.Pipe(duplex=False)
+        arguments = (environment, str(self._errors), self.fault, tells)
+        self._process = _forking.Process(target=launcher.run, args=arguments, daemon=True)
+        # One thread for linear algebra: a process with threads of its own must not be forked.
+        before = os.environ.get("OPENBLAS_NUM_THREADS")
+        os.environ["OPENBLAS_NUM_THREADS"] = "1"
+        try:
+            self._process.start()
+        finally:
+            if before is None:
+                del os.environ["OPENBLAS_NUM_THREADS"]
+            else:
+                os.environ["OPENBLAS_NUM_THREADS"] = before
+        tells.close()
+        with hears:
+            wait([hears, self._process.sentinel], START_SECONDS)
+            try:
+                started = hears.poll() and hears.recv() == port
+            except EOFError:
+                started = False
+        if not started:
+            self._process.kill()
+            self._process.join(STOP_SECONDS)
+            raise ChildProcessError(f"the server did not start:\n{self.stderr[-4000:]}")
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/ready", timeout=START_SECONDS) as answer:
+            assert answer.status == 200
+
+
+def _free_port() -> int:
+    while True:
+        port = random.choice(PORTS)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        return port

@@ -1,0 +1,201 @@
+"""The wire itself: requests and sockets that send exactly what they are told, and show exactly what comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Iterable, Sequence
+from types import TracebackType
+from typing import Any, NamedTuple
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+HOST = "127.0.0.1"
+SECONDS = 30.0
+"""How long anything is waited for. Nothing takes so long but on a very busy machine."""
+
+Headers = Sequence[tuple[str, str]]
+
+
+class Answer(NamedTuple):
+    """An answer to a request, as it came."""
+
+    status: int
+    headers: list[tuple[str, str]]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+    @property
+    def code(self) -> str | None:
+        """Of a refusal."""
+        found: str | None = self.json.get("code")
+        return found
+
+    def header(self, name: str) -> str | None:
+        """The one header of that name; a second one would be a mistake."""
+        found = [value for own, value in self.headers if own == name]
+        assert len(found) < 2, f"{name} came {len(found)} times"
+        return found[0] if found else None
+
+
+def new_key() -> str:
+    """A seat key."""
+    return secrets.token_urlsafe(32)
+
+
+def command_key() -> str:
+    return secrets.token_urlsafe(12)
+
+
+def seat(*keys: str) -> tuple[str, str]:
+    """The header that holds seat keys."""
+    return "authorization", f"Seat {','.join(keys)}"
+
+
+class Wire:
+    """One connection that is kept alive; it opens again by itself after the server has closed it."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self._reader: asyncio.StreamReader | None = None
+        self._writer: asyncio.StreamWriter | None = None
+
+    async def __aenter__(self) -> Wire:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+        self._reader = self._writer = None
+
+    async def get(self, target: str, *headers: tuple[str, str]) -> Answer:
+        return await self.ask("GET", target, headers)
+
+    async def post(self, target: str, body: Any = None, *headers: tuple[str, str]) -> Answer:
+        """`body` is sent as it is if it is bytes, else as JSON."""
+        return await self.ask("POST", target, headers, body)
+
+    async def ask(self, method: str, target: str, headers: Iterable[tuple[str, str]] = (), body: Any = None) -> Answer:
+        given = list(headers)
+        names = {name for name, _ in given}
+        content = body if isinstance(body, bytes) else b"" if body is None else msgspec.json.encode(body)
+        if "host" not in names:
+            given.append(("host", f"{HOST}:{self.port}"))
+        if body is not None and "content-type" not in names:
+            given.append(("content-type", "application/json"))
+        if "content-length" not in names and "transfer-encoding" not in names:
+            given.append(("content-length", str(len(content))))
+        lines = [f"{method} {target} HTTP/1.1", *(f"{name}: {value}" for name, value in given if value is not None)]
+        async with asyncio.timeout(SECONDS):
+            return await self.raw("\r\n".join((*lines, "", "")).encode("latin-1") + content)
+
+    async def raw(self, request: bytes) -> Answer:
+        """Send these bytes and read one answer."""
+        if self._writer is None or self._reader is None or self._reader.at_eof():
+            self._reader, self._writer = await asyncio.open_connection(HOST, self.port)
+        self._writer.write(request)
+        try:
+            answer = await self._read(self._reader)
+        except (ConnectionError, asyncio.IncompleteReadError):
+            self.close()
+            raise ConnectionError("the server closed the connection without an answer") from None
+        if answer.header("connection") == "close":
+            self.close()
+        return answer
+
+    async def _read(self, reader: asyncio.StreamReader) -> Answer:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        headers = [(name.lower(), value.strip()) for name, _, value in (line.partition(":") for line in head[1:-2])]
+        answer = Answer(int(head[0].split(" ")[1]), headers, b"")
+        length = answer.header("content-length")
+        if length is not None:
+            return answer._replace(body=await reader.readexactly(int(length)))
+        if answer.header("transfer-encoding") == "chunked":
+            return answer._replace(body=await self._chunks(reader))
+        return answer
+
+    async def _chunks(self, reader: asyncio.StreamReader) -> bytes:
+        body = b""
+        while size := int(await reader.readuntil(b"\r\n"), 16):
+            body += (await reader.readexactly(size + 2))[:-2]
+        await reader.readexactly(2)
+        return body
+
+
+class Page:
+    """One socket. `heard` is everything that came over it."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.heard: list[bytes] = []
+
+    async def hear(self) -> bytes:
+        """The next message, as it came."""
+        async with asyncio.timeout(SECONDS):
+            message = await self.connection.recv(decode=False)
+        self.heard.append(message)
+        return message
+
+    async def next(self, *kinds: str) -> dict[str, Any]:
+        """The next message of one of these kinds; others are passed over."""
+        while True:
+            message: dict[str, Any] = json.loads(await self.hear())
+            if not kinds or message["type"] in kinds:
+                return message
+
+    async def say(self, message: Any) -> None:
+        """Send text or bytes as they are, anything else as JSON."""
+        if not isinstance(message, str | bytes):
+            message = msgspec.json.encode(message).decode()
+        await self.connection.send(message)
+
+    async def order(self, command: Any) -> dict[str, Any]:
+        """Give a command and wait for its answer."""
+        fields = msgspec.to_builtins(command)
+        await self.say({"type": "command", "command": fields})
+        while True:
+            message = await self.next("frame", "refused")
+            if fields["key"] in (message.get("ack"), message.get("key")):
+                return message
+
+    async def ping(self) -> dict[str, Any]:
+        await self.say({"type": "ping"})
+        return await self.next("pong")
+
+    async def ended(self) -> int:
+        """Read until the server closes; gives the close code."""
+        try:
+            while True:
+                await self.hear()
+        except ConnectionClosed:
+            return self.connection.close_code or 0
+
+    async def close(self) -> None:
+        await self.connection.close()
+
+
+async def dial(port: int, headers: Headers = (), path: str = "/api/socket", **options: Any) -> Page:
+    """Open a socket and say nothing yet. Raises `websockets.exceptions.InvalidStatus` if it is refused."""
+    settings = {"compression": None, "max_size": None, "ping_interval": None, "open_timeout": SECONDS} | options
+    url = f"ws://{HOST}:{port}{path}"
+    return Page(await connect(url, additional_headers=list(headers), proxy=None, **settings))
+
+
+async def sit_down(wire: Wire, code: str, keys: Sequence[str] = (), since: int | None = None) -> Page:
+    """Open a socket at a table with a new ticket and say hello; nothing has been heard yet."""
+    answer = await wire.post(f"/api/tables/{code}/ticket", None, *([seat(*keys)] if keys else []))
+    assert answer.status == 201, answer.body
+    page = await dial(wire.port)
+    await page.say({"type": "hello", "ticket": answer.json["ticket"], "since": since})
+    return page

@@ -1,0 +1,96 @@
+"""The page: the built files of `web/`, served as they are. Every address that is no file is a place in the page."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from litestar import Request, Response, get
+from litestar.handlers import HTTPRouteHandler
+
+from tischlein.server.refusal import Refusal
+
+FOLDER = Path(__file__).parent.parent / "page"
+INDEX = "index.html"
+ASSETS = "assets/"
+"""Files below it carry a sum of their content in their names: they never change."""
+
+FOREVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+NOT_BUILT = """\
+<!doctype html>
+<html lang="de">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Tischlein</title>
+<h1>Der Tisch ist noch nicht gedeckt</h1>
+<p>Der Server läuft, aber die Seite ist noch nicht gebaut. <code>make page</code> baut sie; starte dann den Server
+neu.</p>
+<h1 lang="en">The table is not set yet</h1>
+<p lang="en">The server is running, but the page has not been built. <code>make page</code> builds it; then restart the
+server.</p>
+</html>
+""".encode()
+
+
+class File(NamedTuple):
+    """One file, plain and, where it was built, compressed."""
+
+    content: bytes
+    compressed: bytes | None
+    type: str
+    cache: str
+    tag: str
+
+
+class Page:
+    """All files of the page, read once."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        paths = sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != ".gz")
+        self._files = {path.relative_to(folder).as_posix(): _read(path, folder) for path in paths}
+
+    def handlers(self) -> list[HTTPRouteHandler]:
+        """What the application adds to its own addresses."""
+
+        @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+        def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+            return self._answer(request, path.lstrip("/"))
+
+        return [page]
+
+    def _answer(self, request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+        file = self._files.get(path)
+        if file is None:
+            if path.startswith(("api/", ASSETS)) or path == "api" or "." in path:
+                raise Refusal(404, "no-such-address")
+            file = self._files.get(INDEX)
+        if file is None:
+            return Response(NOT_BUILT, status_code=503, media_type="text/html; charset=utf-8")
+        headers = {"cache-control": file.cache, "etag": file.tag, "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == file.tag:
+            return Response(b"", status_code=304, headers=headers, media_type=file.type)
+        content = file.content
+        if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            content = file.compressed
+            headers["content-encoding"] = "gzip"
+        return Response(content, headers=headers, media_type=file.type)
+
+
+def _read(path: Path, folder: Path) -> File:
+    content = path.read_bytes()
+    packed = path.with_name(f"{path.name}.gz")
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if kind.startswith("text/") or kind.endswith(("json", "xml")):
+        kind += "; charset=utf-8"
+    return File(
+        content=content,
+        compressed=packed.read_bytes() if packed.exists() else None,
+        type=kind,
+        cache=FOREVER if path.relative_to(folder).as_posix().startswith(ASSETS) else ASK_AGAIN,
+        tag=f'"{hashlib.sha256(content).hexdigest()[:16]}"',
+    )
