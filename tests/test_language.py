@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast as python
 import random
 import re
 from pathlib import Path
@@ -12,6 +13,7 @@ from fluent.syntax import FluentParser, ast
 import tischlein
 from tests.cases import TABLES, Options
 from tischlein import OVER
+from tischlein.bots import LEVELS
 from tischlein.cli.frame import FOLDER as CLI_FOLDER
 from tischlein.cli.narrator import Narrator
 from tischlein.cli.pen import Pen
@@ -19,6 +21,9 @@ from tischlein.cli.tables import TABLES as DRAWINGS
 from tischlein.core.game import Game
 from tischlein.core.language import CORE_FOLDER, LANGUAGES, Texts, preferred_language
 from tischlein.core.rulebook import chapters, rulebook
+from tischlein.fairness.proof import FOLDER as FAIRNESS_FOLDER
+from tischlein.server.app import CODES
+from tischlein.server.errors import FOLDER as SERVER_FOLDER
 
 PACKAGE = Path(tischlein.__file__).parent
 GAMES = pytest.mark.parametrize("game", tischlein.GAMES, ids=lambda game: game.name)
@@ -65,7 +70,7 @@ def used(id: str, literals: set[str]) -> bool:
 
 @pytest.mark.parametrize(
     "folder",
-    [CORE_FOLDER, CLI_FOLDER, *(game.folder for game in tischlein.GAMES)],
+    [CORE_FOLDER, CLI_FOLDER, FAIRNESS_FOLDER, SERVER_FOLDER, *(game.folder for game in tischlein.GAMES)],
     ids=lambda folder: folder.name,
 )
 def test_both_languages_have_the_same_messages(folder: Path) -> None:
@@ -98,6 +103,41 @@ def test_no_message_of_the_command_or_the_core_is_unused() -> None:
         assert not unused, f"unused: {sorted(unused)}"
 
 
+def test_no_message_about_proofs_is_missing_or_unused() -> None:
+    found = set(messages(FAIRNESS_FOLDER, "de"))
+    kinds = {token.partition(":")[0] for game in tischlein.GAMES for token in game.outcomes}
+    needed = {f"luck-{kind}" for kind in kinds}
+    needed |= {id for id in literal_ids(FAIRNESS_FOLDER) if id.startswith("proof-") and "{" not in id}
+    assert needed <= found, f"missing: {sorted(needed - found)}"
+    unused = {id for id in found - needed if id.startswith("luck-") or not used(id, literal_ids(FAIRNESS_FOLDER))}
+    assert not unused, f"unused: {sorted(unused)}"
+
+
+def refusal_codes() -> set[str]:
+    """The codes of all refusals that the server makes and that bring no sentence of their own."""
+    found = {*CODES.values(), "bad-input"}
+    for path in SERVER_FOLDER.glob("*.py"):
+        for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, python.Call) or python.unparse(node.func) != "Refusal":
+                continue
+            if any(keyword.arg == "say" for keyword in node.keywords):
+                continue
+            code = node.args[1]
+            choices = [code.body, code.orelse] if isinstance(code, python.IfExp) else [code]
+            found |= {str(one.value) for one in choices if isinstance(one, python.Constant)}
+    return found
+
+
+def test_no_message_of_the_server_is_missing_or_unused() -> None:
+    found = set(messages(SERVER_FOLDER, "de"))
+    needed = {f"refusal-{code}" for code in refusal_codes()} | {f"level-{level}" for level in LEVELS}
+    needed |= {id for id in literal_ids(SERVER_FOLDER) if id.startswith("server-") and "{" not in id}
+    assert needed <= found, f"missing: {sorted(needed - found)}"
+    families = ("refusal-", "level-")  # made from a code or a level: `needed` has them all
+    unused = {id for id in found - needed if id.startswith(families) or not used(id, literal_ids(SERVER_FOLDER))}
+    assert not unused, f"unused: {sorted(unused)}"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "players", "options"), TABLES)
 def test_everything_that_happens_can_be_said(game: str, players: int, options: Options, language: str) -> None:
@@ -112,7 +152,6 @@ def test_everything_that_happens_can_be_said(game: str, players: int, options: O
     for _ in range(260):
         if state.actor == OVER:
             break
-        views = narrator.before(state)
         if state.actor == "chance":
             state.play_chance(rng)
         else:
@@ -121,7 +160,7 @@ def test_everything_that_happens_can_be_said(game: str, players: int, options: O
             for token in state.legal():
                 assert texts.say(found.wording.action(token, view))
             state.apply(rng.choice(state.legal()))
-        narrator.after(state, views)
+        narrator.hear(state.moment())
         if rng.random() < 0.05:
             for seat in (None, *range(players)):
                 for pen in pens:

@@ -12,7 +12,7 @@ from tischlein.games import GAMES
 
 PACKAGE = Path(tischlein.__file__).parent
 
-LEVELS = ("core", "games/<game>", "games", "records", "bots", "sim", "cli")
+LEVELS = ("core", "games/<game>", "games", "records", "fairness", "bots", "sim", "server", "cli")
 """From the bottom up. A module may import from its own level and from those below."""
 
 GAME_FILES = {

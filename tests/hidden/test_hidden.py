@@ -125,9 +125,11 @@ def test_W23_values_of_secured_cards_are_not_shown_to_others() -> None:
     tokens += " draw card:green-1 place:1 stop take:1 secure:red"
     for token in tokens.split():
         state.apply(token)
-    twin = state.copy()
     red_ones, red_fives, red_threes = 12, 16, 14  # kinds: colour 2 * 6 + value - 1
-    twin._records["secured"][0][0] += -(1 << 2 * red_ones) - (1 << 2 * red_fives) + (2 << 2 * red_threes)
+    records = state.record()
+    records["secured"][0][0] += -(1 << 2 * red_ones) - (1 << 2 * red_fives) + (2 << 2 * red_threes)
+    twin = state.copy()
+    twin.set_up(records)
     assert state.points() == twin.points()
     for seat in (None, 1, 2):
         assert state.view(seat) == twin.view(seat)

@@ -10,7 +10,7 @@ import click
 
 from tischlein import __version__
 from tischlein.bots import POLICIES
-from tischlein.cli import games, play, replay, rules, simulate
+from tischlein.cli import games, play, replay, rules, simulate, verify
 from tischlein.cli.frame import Frame, LocalCommand, LocalGroup
 from tischlein.core.language import LANGUAGES
 from tischlein.games import GAMES
@@ -95,6 +95,7 @@ def build(frame: Frame) -> click.Group:
             ],
         ),
         command("games", games.run, [plain]),
+        command("verify", verify.run, [file]),
         command("serve", _serve, serving),
         command(
             "backup",
@@ -102,8 +103,7 @@ def build(frame: Frame) -> click.Group:
             [file, option("--database", "help-database", metavar="URL")],
         ),
     ]
-    group = LocalGroup(frame, name="tischlein", help=say("help-main"), commands=commands)
-    group.invoke_without_command = True
+    group = LocalGroup(frame, name="tischlein", help=say("help-main"), commands=commands, invoke_without_command=True)
     group.callback = lambda **_: None if click.get_current_context().invoked_subcommand else _serve(frame)
     group.params = [
         click.Option(["--language"], type=click.Choice(LANGUAGES), help=say("help-language"), expose_value=False),

@@ -82,11 +82,21 @@ def explain(frame: Frame, error: Exception) -> str:
         return frame.say("error-missing", name=(error.param.name or "") if error.param else "")
     if isinstance(error, click.BadParameter):
         name = (error.param.name or "") if error.param else ""
-        return frame.say("error-value", name=name, reason=error.message)
+        return frame.say("error-value", name=name, reason=_wrong_value(frame, error))
     if isinstance(error, click.UsageError) and error.ctx and isinstance(error.ctx.command, click.Group):
         known = ", ".join(error.ctx.command.commands)
         return frame.say("error-no-command", name=_unknown_command(error), known=known)
     return str(error)
+
+
+def _wrong_value(frame: Frame, error: click.BadParameter) -> str:
+    """What kind of value is needed; Click says it in English only."""
+    kind = error.param.type if error.param else None
+    if isinstance(kind, click.types.IntParamType):
+        return frame.say("error-whole")
+    if isinstance(kind, click.Choice):
+        return frame.say("error-one-of", known=", ".join(map(str, kind.choices)))
+    return error.message
 
 
 def _unknown_command(error: click.UsageError) -> str:

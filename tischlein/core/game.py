@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tischlein.core.contract import Kernels, Record, Records, Sight
+from tischlein.core.contract import Actor, Kernels, Record, Records, Sight
 from tischlein.core.errors import OptionError
 from tischlein.core.language import Phrase, Scene, Texts, phrase
-from tischlein.core.options import brief, check_names
+from tischlein.core.options import brief, check_names, fresh
 from tischlein.core.playout import Compiled, build
+from tischlein.core.reading import Reader, Reading
 from tischlein.core.state import State
 from tischlein.core.walk import Walk
 
@@ -32,7 +33,10 @@ class Wording(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """One game: its facts, its kernels, and what stands beside them in ordinary Python."""
+    """One game: its facts, its kernels, and what stands beside them in ordinary Python.
+
+    Kernels, `begin` and `check` take records. All other functions take readings (`core/reading.py`) and call no kernel.
+    """
 
     name: str
     rules_version: int
@@ -59,30 +63,36 @@ class Game:
     """`(players, options) → all options`, defaults filled in; raises `OptionError`."""
     begin: Callable[[Record, int, Mapping[str, Any]], None]
     """Set an all-zero record to the first node, for checked options."""
-    token: Callable[[Record, int], str]
-    """The token of a legal action code, or of an outcome code at a chance node."""
-    code: Callable[[Record, str], int | None]
+    tokens: Callable[[Reading, Sequence[int]], list[str]]
+    """The tokens of legal action codes, or of outcome codes at a chance node."""
+    code: Callable[[Reading, str], int | None]
     """The code that a token means at this node, legal or not; None if it means none."""
-    refuse: Callable[[Record, str], str | None]
+    refuse: Callable[[Reading, str], str | None]
     """Why a token cannot be played by the seat to act, or after the end: the number of a rule, or None."""
-    sight: Callable[[Record, int, Record], Sight]
-    """`(before, code, after)`: who sees what of this step."""
-    silent: Callable[[Record, int], bool]
+    sight: Callable[[Reading, int], Sight]
+    """`(before, code)`: who sees what of this step."""
+    silent: Callable[[Reading, int], bool]
     """Whether this action, if legal, shows nothing new to anybody, so that it may be taken back (unless luck or the end
     of the game follows on it)."""
-    view: Callable[[Record, int | None], dict[str, Any]]
-    """What lies there now as a seat sees it, as plain data; None for a spectator."""
+    concerns: Callable[[Reading], int | None]
+    """Who acts here or whose luck it is, if it is anybody's; the view's `concerns`."""
+    view: Callable[[Reading, int | None], dict[str, Any]]
+    """What lies there now as a seat sees it, as plain data that is nobody else's; None for a spectator."""
     wording: Wording
     """What tokens mean in words."""
     check: Callable[[Record], None]
     """Assert everything that must hold at every node: cards and chips conserved, derived values in step."""
 
     def start(
-        self, players: int, options: Mapping[str, Any] | None = None, names: Sequence[str] | None = None
+        self,
+        players: int,
+        options: Mapping[str, Any] | None = None,
+        names: Sequence[str] | None = None,
+        remember: bool = True,
     ) -> State:
-        """A new game at its first node, which may be a chance node."""
+        """A new game at its first node, which may be a chance node. With `remember=False` it keeps no history."""
         checked = self.options(players, options)
-        return State(self, players, checked, check_names(players, names))
+        return State(self, players, checked, check_names(players, names), remember)
 
     def options(self, players: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """All options for a table of `players`, checked, with the defaults filled in."""
@@ -113,6 +123,26 @@ class Game:
     def compiled(self) -> Compiled:
         """The functions built from the kernels that serve every game."""
         return build(self.kernels)
+
+    @cached_property
+    def reading(self) -> Reader:
+        """`reading(states)`: an array of one record as plain Python values."""
+        return Reader(self.name, self.dtype, self.compiled.scores)
+
+    def full_view(
+        self, s: Reading, seat: int | None, actor: Actor, winners: list[int], options: dict[str, Any]
+    ) -> dict[str, Any]:
+        """The game's view, and before it what every game shows."""
+        return {
+            "game": self.name,
+            "players": s.players,
+            "options": fresh(options),
+            "seat": seat,
+            "actor": actor,
+            "turn": s.turn,
+            "winners": winners,
+            **self.view(s, seat),
+        }
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

@@ -25,6 +25,18 @@ def brief(value: object) -> str:
     return shown if len(shown) <= 60 else shown[:57] + "..."
 
 
+_CHANGEABLE = (dict, list)
+
+
+def fresh(value: Any) -> Any:
+    """A copy of plain data that shares nothing with it that can be changed."""
+    if isinstance(value, dict):
+        return {key: fresh(inner) if isinstance(inner, _CHANGEABLE) else inner for key, inner in value.items()}
+    if isinstance(value, list):
+        return [fresh(inner) if isinstance(inner, _CHANGEABLE) else inner for inner in value]
+    return value
+
+
 def whole(options: Mapping[str, Any], name: str, low: int, high: int) -> int | None:
     """A whole number, or None where none is given."""
     value = options.get(name)

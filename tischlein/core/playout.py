@@ -34,7 +34,8 @@ class Compiled(NamedTuple):
     16 times their number, plus the actor, plus 2."""
     step: Callable[[Records, int, int, Records, int, Codes], int]
     """`(states, i, code, streams, j, codes)`: apply an action code, then `advance`; `REFUSED` if it is not legal."""
-    score: Callable[[Records, int, int], int]
+    scores: Callable[[Records, int, Words], None]
+    """`(states, i, points)`: the score of each seat of state i, as far as `points` reaches."""
     winners: Callable[[Records, int], int]
     rollout: Callable[[Records, Records, int, Records, int, int, Words], int]
     """`(start, states, i, streams, j, games, totals)`: random play from `start[0]` to the end, again and again."""
@@ -124,8 +125,9 @@ def build(kernels: Kernels) -> Compiled:
         return to_decision(s, streams[j], codes)
 
     @kernel
-    def score(states: Records, i: int, seat: int) -> int:
-        return score_of(states[i], seat)
+    def scores(states: Records, i: int, points: Words) -> None:
+        for seat in range(len(points)):
+            points[seat] = score_of(states[i], seat)
 
     @kernel
     def winners(states: Records, i: int) -> int:
@@ -156,4 +158,4 @@ def build(kernels: Kernels) -> Compiled:
             totals[0] += winners_of(s)
         return moves
 
-    return Compiled(look, outcome, play, advance, step, score, winners, rollout)
+    return Compiled(look, outcome, play, advance, step, scores, winners, rollout)

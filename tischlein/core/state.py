@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-import copy
 import random
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from tischlein.core.bits import WORD
-from tischlein.core.contract import (
-    CHANCE,
-    CHANCE_CODE,
-    EVERYBODY,
-    OUT,
-    OVER,
-    OVER_CODE,
-    Actor,
-    Records,
-    Sight,
-)
+from tischlein.core.contract import CHANCE, CHANCE_CODE, EVERYBODY, OVER, OVER_CODE, Actor, Records, Sight
 from tischlein.core.errors import IllegalAction
-from tischlein.core.options import brief
-from tischlein.core.playout import REFUSED
+from tischlein.core.moment import Moment
+from tischlein.core.options import brief, fresh
+from tischlein.core.playout import MOST_CODES, REFUSED
+from tischlein.core.reading import Reading, check_reader, check_seat, picked
 from tischlein.core.recordtext import write
 
 if TYPE_CHECKING:
     from tischlein.core.game import Game
 
 Event = tuple[Actor, str, tuple[str, ...]]
+
+_CODES = range(MOST_CODES)
 
 
 class Step(NamedTuple):
@@ -53,33 +45,54 @@ class Step(NamedTuple):
 
 
 class State:
-    """A game at one of its nodes. Made by `Game.start` and `tischlein.load`."""
+    """A game at one of its nodes. Made by `Game.start` and `tischlein.load`.
+
+    With `remember=False` it keeps its last step only: for tables that write down elsewhere what happened.
+    """
 
     __slots__ = (
         "_actor",
         "_before",
         "_built",
+        "_last",
+        "_options",
+        "_reading",
         "_records",
         "_steps",
+        "_undo",
         "_words",
         "game",
         "names",
-        "options",
         "players",
     )
 
-    def __init__(self, game: Game, players: int, options: Mapping[str, Any], names: tuple[str, ...]) -> None:
+    def __init__(
+        self, game: Game, players: int, options: dict[str, Any], names: tuple[str, ...], remember: bool = True
+    ) -> None:
         self.game = game
         self.players = players
-        self.options = copy.deepcopy(dict(options))
         self.names = names
+        self._options = options  # copies share them, nobody else gets them
         self._records: Records = np.zeros(1, game.dtype)
         game.begin(self._records[0], players, options)
-        self._steps: list[Step] = []
         self._words = np.zeros(2, np.int64)
-        self._before: Records | None = None
+        self._steps: list[Step] | None = [] if remember else None
         self._built = False
-        self._actor = game.compiled.look(self._records, 0, self._words)
+        self._arrive()
+
+    def _arrive(self) -> None:
+        """Look at a node to which no step led."""
+        self._actor = self.game.compiled.look(self._records, 0, self._words)
+        self._reading: Reading | None = None
+        self._last: Step | None = None
+        self._before: Reading | None = None  # the node before the last step
+        self._undo: bytes | None = None  # the same in full, where the step may be taken back
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What was agreed, as a copy."""
+        options: dict[str, Any] = fresh(self._options)
+        return options
 
     @property
     def actor(self) -> Actor:
@@ -91,41 +104,48 @@ class State:
     @property
     def turn(self) -> int:
         """The number of the turn in play, from 1; 0 while the cards are dealt and the table is set."""
-        return int(self._records["turn"][0])
+        turn: int = self.reading.turn
+        return turn
+
+    @property
+    def reading(self) -> Reading:
+        """This node as plain Python values. For the table's owner: it shows every card."""
+        if self._reading is None:
+            self._reading = self.game.reading(self._records)
+        return self._reading
 
     def legal(self) -> list[str]:
         """The tokens that may be played now; at a chance node every possible outcome."""
-        return [self.game.token(self._records[0], code) for code in self.legal_codes()]
+        return self.game.tokens(self.reading, self.legal_codes())
 
     def chances(self) -> dict[str, float]:
         """At a chance node, each outcome with its probability; elsewhere nothing."""
         if self._actor != CHANCE_CODE:
             return {}
-        total = int(self._words[0])
-        return {self.game.outcomes[code]: weight / total for code, weight in self._cases().items()}
+        total = self.cases
+        return {self.game.outcomes[code]: weight / total for code, weight in self._weights().items()}
 
     def apply(self, token: str) -> None:
         """Play a token. An illegal one raises `IllegalAction` and changes nothing."""
         if not isinstance(token, str):
             raise IllegalAction(repr(token), None)
-        code = self.game.code(self._records[0], token)
+        code = self.game.code(self.reading, token)
         if code is None or not self._play(code):
             raise self._refusal(token)
 
     def copy(self) -> State:
         """An independent copy."""
         twin = object.__new__(State)
-        twin.game, twin.players, twin.names = self.game, self.players, self.names
-        twin.options = copy.deepcopy(self.options)
-        twin._records, twin._words, twin._actor = self._records.copy(), self._words.copy(), self._actor
-        twin._steps, twin._built = self._steps.copy(), self._built
-        twin._before = None if self._before is None else self._before.copy()
+        twin.game, twin.players, twin.names, twin._options = self.game, self.players, self.names, self._options
+        twin._records, twin._words, twin._actor = self.record(), self._words.copy(), self._actor
+        twin._steps = None if self._steps is None else self._steps.copy()
+        twin._built = self._built
+        twin._reading, twin._last, twin._before, twin._undo = self._reading, self._last, self._before, self._undo
         return twin
 
     def points(self) -> list[int | None]:
         """Points per seat for what lies there now; None for a seat that is out of the game."""
-        scores = [self.game.compiled.score(self._records, 0, seat) for seat in range(self.players)]
-        return [None if score == OUT else int(score) for score in scores]
+        return list(self.reading.points)
 
     def winners(self) -> list[int]:
         """At the end, the winning seats in ascending order; before that, none."""
@@ -136,45 +156,60 @@ class State:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What that seat may know of what lies there, as plain data; None for a spectator."""
-        self._check_reader(seat)
-        shown = {
-            "game": self.game.name,
-            "players": self.players,
-            "options": copy.deepcopy(self.options),
-            "seat": seat,
-            "actor": self.actor,
-            "turn": self.turn,
-            "winners": self.winners(),
-        }
-        return shown | self.game.view(self._records[0], seat)
+        check_reader(seat, self.players)
+        return self.game.full_view(self.reading, seat, self.actor, self.winners(), self._options)
 
     @property
     def history(self) -> list[str]:
         """All tokens applied so far, chance included. For the table's owner: see `history_for`."""
-        return [step.token for step in self._steps]
+        return [step.token for step in self.steps]
 
     def history_for(self, seat: int | None) -> list[str]:
         """The history as a seat saw it; None for a spectator."""
-        self._check_reader(seat)
-        return [step.token_for(seat) for step in self._steps]
+        check_reader(seat, self.players)
+        return [step.token_for(seat) for step in self.steps]
 
     def events_for(self, seat: int | None) -> list[Event]:
         """All that a seat was ever shown: actor, masked token and the cards that became visible, for each token."""
-        self._check_reader(seat)
-        return [step.event_for(seat) for step in self._steps]
+        check_reader(seat, self.players)
+        return [step.event_for(seat) for step in self.steps]
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """The history with actors, turns and who saw what. For the table's owner."""
+        if self._steps is None:
+            raise ValueError("this game was started with remember=False: it has no history and no record")
         return tuple(self._steps)
+
+    @property
+    def last(self) -> Step | None:
+        """The step that led here; None at the first node, after taking back and where a position was set up."""
+        return self._last
+
+    def moment(self) -> Moment:
+        """The last step, to be told later. For the table's owner."""
+        if self._last is None:
+            raise ValueError("no step led to this node")
+        return Moment(self.game, self._options, self._before, self._last)
+
+    @property
+    def cases(self) -> int:
+        """At a chance node, into how many equally likely cases the luck falls; elsewhere 0."""
+        return int(self._words[0]) if self._actor == CHANCE_CODE else 0
 
     def play_chance(self, rng: random.Random) -> str:
         """Play the outcome of this one chance node; gives its token."""
         if self._actor != CHANCE_CODE:
             raise ValueError("it is not chance's turn here")
-        code = self.game.compiled.outcome(self._records, 0, rng.randrange(int(self._words[0])))
-        self._play(code)
-        return self._steps[-1].token
+        return self.play_case(rng.randrange(self.cases))
+
+    def play_case(self, case: int) -> str:
+        """At a chance node, let one of its cases come true, from 0 to `cases` - 1; gives the token."""
+        if type(case) is not int or not 0 <= case < self.cases:
+            raise ValueError(f"there is no case {brief(case)} here; there are {self.cases}")
+        self._play(self.game.compiled.outcome(self._records, 0, case))
+        assert self._last is not None
+        return self._last.token
 
     def deal(self, rng: random.Random) -> None:
         """Play chance as long as it is to act."""
@@ -183,17 +218,20 @@ class State:
 
     def may_take_back(self, seat: int) -> bool:
         """Whether `take_back` is possible for that seat now."""
-        self._check_seat(seat)
-        return self._before is not None and self._steps[-1].actor == seat
+        check_seat(seat, self.players)
+        return self._undo is not None and self._last is not None and self._last.actor == seat
 
     def take_back(self, seat: int) -> str:
         """Undo the last action, if that seat did it and it showed nothing new to anybody; gives its token."""
-        self._check_seat(seat)
-        if self._before is None or self._steps[-1].actor != seat:
+        check_seat(seat, self.players)
+        if self._undo is None or self._last is None or self._last.actor != seat:
             raise ValueError("the last action cannot be taken back: it showed something new, or another seat did it")
-        self._records, self._before = self._before, None
-        self._actor = self.game.compiled.look(self._records, 0, self._words)
-        return self._steps.pop().token
+        token = self._last.token
+        self._records = self._of_bytes(self._undo)
+        if self._steps is not None:
+            self._steps.pop()
+        self._arrive()
+        return token
 
     def dump(self) -> str:
         """The record of this game so far, as text; `tischlein.load` reads it. For the table's owner."""
@@ -203,17 +241,18 @@ class State:
 
     def set_up(self, states: Records) -> None:
         """Put another record in place of this one; see `tischlein.core.position`."""
-        self._records, self._steps, self._before, self._built = states, [], None, True
-        self._actor = self.game.compiled.look(self._records, 0, self._words)
+        self._records, self._built = self._of_bytes(states.tobytes()), True
+        self._steps = None if self._steps is None else []
+        self._arrive()
 
     # The face in numbers, beside the tokens.
 
     def legal_codes(self) -> list[int]:
         """The codes of `legal()`, in the same order: action codes, or outcome codes at a chance node."""
         if self._actor == CHANCE_CODE:
-            return list(self._cases())
-        low, high = int(self._words[0]), int(self._words[1])
-        return members(low) + [WORD + code for code in members(high)] if self._actor >= 0 else []
+            return list(self._weights())
+        low, high = self._words.tolist()
+        return picked(_CODES, low | high << WORD)
 
     def legal_mask(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """One truth value for each action code of the game; all false at a chance node and at the end."""
@@ -229,7 +268,7 @@ class State:
 
     def code_of(self, token: str) -> int:
         """The code of a legal token."""
-        code = self.game.code(self._records[0], token)
+        code = self.game.code(self.reading, token)
         if code is None or code not in self.legal_codes():
             raise self._refusal(token)
         return code
@@ -238,11 +277,11 @@ class State:
         """The token of a legal code."""
         if code not in self.legal_codes():
             raise IllegalAction(f"code {code}", None)
-        return self.game.token(self._records[0], code)
+        return self.game.tokens(self.reading, (code,))[0]
 
     def record(self) -> Records:
         """A copy of the full state as an array of one record: for the table's owner and for research."""
-        return self._records.copy()
+        return self._of_bytes(self._records.tobytes())
 
     def to_bytes(self) -> bytes:
         """The full state as bytes, the same length for every state of a game."""
@@ -252,39 +291,36 @@ class State:
         """Assert what must hold at every node."""
         self.game.check(self._records[0])
 
-    def _check_seat(self, seat: int) -> None:
-        if type(seat) is not int or seat not in range(self.players):
-            raise ValueError(f"there is no seat {brief(seat)} at this table; seats are 0 to {self.players - 1}")
+    def _of_bytes(self, data: bytes) -> Records:
+        """An array of one record. Much faster than to copy a structured array."""
+        return np.frombuffer(bytearray(data), self.game.dtype)
 
-    def _check_reader(self, seat: int | None) -> None:
-        if seat is not None:
-            self._check_seat(seat)
-
-    def _cases(self) -> dict[int, int]:
+    def _weights(self) -> dict[int, int]:
         """At a chance node: outcome code → number of cases."""
-        cases: dict[int, int] = {}
-        for k in range(int(self._words[0])):
-            code = self.game.compiled.outcome(self._records, 0, k)
-            cases[code] = cases.get(code, 0) + 1
-        return dict(sorted(cases.items()))
+        weights: dict[int, int] = {}
+        for case in range(self.cases):
+            code = self.game.compiled.outcome(self._records, 0, case)
+            weights[code] = weights.get(code, 0) + 1
+        return dict(sorted(weights.items()))
 
     def _play(self, code: int) -> bool:
-        before = self._records.copy()
-        actor, turn = self.actor, self.turn
-        result = self.game.compiled.play(self._records, 0, code, self._words)
+        game, before, actor = self.game, self.reading, self.actor
+        data = self._records.tobytes()
+        result = game.compiled.play(self._records, 0, code, self._words)
         if result == REFUSED:
             return False
         self._actor = result
-        token = self.game.token(before[0], code)
-        sight = self.game.sight(before[0], code, self._records[0])
-        self._steps.append(Step(actor, token, sight, turn))
+        self._last = Step(actor, game.tokens(before, (code,))[0], game.sight(before, code), before.turn)
+        if self._steps is not None:
+            self._steps.append(self._last)
+        self._before, self._reading = before, None
         # What luck or the end of the game follows on shows something new.
-        keep = actor != CHANCE and result >= 0 and self.game.silent(before[0], code)
-        self._before = before if keep else None
+        keep = actor != CHANCE and result >= 0 and game.silent(before, code)
+        self._undo = data if keep else None
         return True
 
     def _refusal(self, token: str) -> IllegalAction:
-        rule = None if self._actor == CHANCE_CODE else self.game.refuse(self._records[0], token)
+        rule = None if self._actor == CHANCE_CODE else self.game.refuse(self.reading, token)
         return IllegalAction(token, rule)
 
     def __repr__(self) -> str:
@@ -295,13 +331,3 @@ class State:
 def is_code(code: object) -> bool:
     """Whether something can be a code at all: a whole number of Python or NumPy that fits the kernels."""
     return isinstance(code, int | np.integer) and not isinstance(code, bool) and -(1 << 31) < int(code) < 1 << 31
-
-
-def members(word: int) -> list[int]:
-    """The positions of the set bits of one word."""
-    found = []
-    while word:
-        low = word & -word
-        found.append(low.bit_length() - 1)
-        word ^= low
-    return found

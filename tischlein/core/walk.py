@@ -73,8 +73,9 @@ class Walk:
 
     def points(self) -> list[int | None]:
         """Points per seat for what lies there now."""
-        scores = [self.game.compiled.score(self._records, 0, seat) for seat in range(self.players)]
-        return [None if score == OUT else int(score) for score in scores]
+        scores = np.empty(self.players, np.int64)
+        self.game.compiled.scores(self._records, 0, scores)
+        return [None if score == OUT else score for score in scores.tolist()]
 
     def winners(self) -> list[int]:
         """At the end, the winning seats; before that, none."""
@@ -102,7 +103,7 @@ class Walk:
         """The token of a legal code."""
         if code not in self.legal_codes():
             raise IllegalAction(f"code {brief(code)}", None)
-        return self.game.token(self._records[0], code)
+        return self.game.tokens(self.game.reading(self._records), (code,))[0]
 
     def __repr__(self) -> str:
         return f"<Walk of {self.game.name}: {self.players} players, {'over' if self.over else f'seat {self.actor}'}>"

@@ -18,8 +18,9 @@ from tischlein.games import GAMES
 from tischlein.records import load, load_match
 from tischlein.server import keys, making, past, protocol, replay
 from tischlein.server.guard import Guard, own_addresses
-from tischlein.server.hall import Hall, OpenTable, fold, persons_of
+from tischlein.server.hall import Hall
 from tischlein.server.limits import Limit
+from tischlein.server.open_table import OpenTable, fold, persons_of
 from tischlein.server.protocol import Signal
 from tischlein.server.refusal import Refusal
 from tischlein.server.settings import Settings

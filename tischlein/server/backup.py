@@ -8,8 +8,8 @@ import sqlite3
 from pathlib import Path
 
 from tischlein.core.language import phrase
+from tischlein.server.engines import database_url
 from tischlein.server.errors import ServerError
-from tischlein.server.store import database_url
 
 
 def back_up(url: str, target: Path) -> int:

@@ -10,7 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from tischlein.bots import chooser
 from tischlein.core.state import State
-from tischlein.server.hall import Hall, OpenTable
+from tischlein.server.hall import Hall
+from tischlein.server.open_table import OpenTable
 from tischlein.server.protocol import Pace
 from tischlein.server.refusal import Refusal
 

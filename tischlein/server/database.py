@@ -13,8 +13,8 @@ from alembic.config import Config
 from alembic.util import CommandError
 
 from tischlein.core.language import phrase
+from tischlein.server.engines import database_url, writing_engine
 from tischlein.server.errors import ServerError
-from tischlein.server.store import database_url, writing_engine
 
 logger = logging.getLogger("tischlein.database")
 

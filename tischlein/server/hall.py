@@ -20,11 +20,12 @@ from tischlein.core.moment import Moment
 from tischlein.server import frames, log, protocol
 from tischlein.server.commands import Plan, Sender, carry_out
 from tischlein.server.frames import Reader
-from tischlein.server.outbox import Outbox
+from tischlein.server.open_table import Elsewhere, Listener, OpenTable, fold, persons_of, place_of
 from tischlein.server.protocol import Frame, Here
 from tischlein.server.refusal import Refusal
 from tischlein.server.settings import Settings
-from tischlein.server.store import Conflict, Entry, Found, Store, Stored, StoreDown
+from tischlein.server.statements import Entry, Found
+from tischlein.server.store import Conflict, Store, StoreDown
 from tischlein.server.table import Luck, Table, provable
 
 logger = logging.getLogger("tischlein.hall")
@@ -35,69 +36,13 @@ MOST_MISSED = 300
 FORGOTTEN = 4010
 """Close code: this person was deleted."""
 
+PRESENCE_SECONDS = 25.0
+"""So long the last word of another process about its readers counts."""
+
 GONE_AWAY = 1012
 """Close code: the server is going down; come back."""
 
 _encode = msgspec.json.Encoder().encode
-
-
-class Listener:
-    """A page that reads a table: as which persons, and where its frames go."""
-
-    __slots__ = ("address", "host", "outbox", "persons", "reader")
-
-    def __init__(self, persons: tuple[int, ...], outbox: Outbox, address: str) -> None:
-        self.persons = persons
-        self.outbox = outbox
-        self.address = address
-        self.reader: Reader = ()
-        self.host = False
-
-    def sit(self, table: Table) -> None:
-        """Find out which players these persons are now."""
-        mine = [player for person in self.persons for player in table.players_of(person)]
-        self.reader = tuple(sorted(mine))
-        self.host = table.host in self.persons
-
-
-class OpenTable:
-    """A table in memory, with its lock and its readers."""
-
-    __slots__ = ("bot", "code", "id", "keys", "listeners", "lock", "table", "told", "used")
-
-    def __init__(self, found: Found, luck: Luck) -> None:
-        self.id = found.id
-        self.code = found.code
-        self.lock = asyncio.Lock()
-        self.listeners: list[Listener] = []
-        self.used = time.monotonic()
-        self.bot: asyncio.Task[None] | None = None
-        self.keys: tuple[int, str | None] = (0, None)
-        """Place and key of the last command, for the retry that comes at once."""
-        self.table: Table | None = fold(found, luck)
-        self.told = self.table.seq
-        """The last event that the listeners have been told."""
-
-    @property
-    def here(self) -> frozenset[int]:
-        """The players whose pages are connected."""
-        return frozenset(player for listener in self.listeners for player in listener.reader)
-
-
-def fold(found: Found, luck: Luck, since: int | None = None) -> Table:
-    """The table that a log describes. With `since`, the moments after that event wait in it to be told."""
-    made = found.events[0].event
-    assert isinstance(made, log.Made)
-    table = Table(found.id, found.code, made, dict(found.people), luck)
-    for stored in found.events[1:]:
-        if since is None or table.seq == since:
-            table.settle()
-        elif isinstance(stored.event, log.Begun):
-            table.moments = []  # an earlier round is not told any more
-        table.fold(stored.event)
-    if since is None or table.seq <= since:
-        table.settle()
-    return table
 
 
 class Hall:
@@ -112,6 +57,8 @@ class Hall:
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self.on_change: Callable[[OpenTable, bool], None] = lambda _open, _own: None
         """Called after each change of a table, with whether this process made it; the bots listen."""
+        self.announce: Callable[[OpenTable], None] = lambda _open: None
+        """Called when the readers of a table change here; other processes are told."""
         self.shared = not store.sqlite
         self.commands = 0
         self.refusals = 0
@@ -413,10 +360,11 @@ class Hall:
         open.used = time.monotonic()
         self.tell_presence(open)
 
-    def tell_presence(self, open: OpenTable, but: Listener | None = None) -> None:
-        """Tell all readers whose pages are connected."""
-        watching = sum(not listener.persons for listener in open.listeners)
-        message = _encode(Here(sorted(open.here), watching))
+    def tell_presence(self, open: OpenTable, but: Listener | None = None, own: bool = True) -> None:
+        """Tell all readers whose pages are connected, and other processes if it was `own` readers who changed."""
+        if own:
+            self.announce(open)
+        message = _encode(Here(sorted(open.here), open.watching))
         for listener in open.listeners:
             if listener is not but:
                 listener.outbox.put(message)
@@ -439,6 +387,31 @@ class Hall:
                 with contextlib.suppress(StoreDown):
                     await self.catch_up(open)
 
+    def heard_presence(self, id: int, process: str, persons: tuple[int, ...], watching: int) -> None:
+        """Another process says who reads a table there."""
+        open = self.by_id.get(id)
+        if open is None:
+            return
+        before = open.elsewhere.get(process)
+        if persons or watching:
+            open.elsewhere[process] = Elsewhere(time.monotonic() + PRESENCE_SECONDS, persons, watching)
+        else:
+            open.elsewhere.pop(process, None)
+        if before is None or (before.persons, before.watching) != (persons, watching):
+            self.tell_presence(open, own=False)
+
+    def refresh_presence(self) -> None:
+        """Say again who reads here, and forget processes that have not been heard of for long."""
+        now = time.monotonic()
+        for open in self.by_id.values():
+            if open.listeners:
+                self.announce(open)
+            gone = [process for process, other in open.elsewhere.items() if other.until < now]
+            for process in gone:
+                del open.elsewhere[process]
+            if gone:
+                self.tell_presence(open, own=False)
+
     async def poll(self) -> None:
         """Look whether a wake-up was missed."""
         read = [table.id for table in self.by_id.values() if table.listeners or table.bot is not None]
@@ -454,20 +427,6 @@ class Hall:
                 open.bot.cancel()
 
 
-def persons_of(table: Table, hashes: Sequence[bytes]) -> tuple[int, ...]:
-    """The persons at a table to whom these keys belong."""
-    return tuple(number for number, person in table.people.items() if any(hash in person.keys for hash in hashes))
-
-
-def place_of(table: Table, persons: Sequence[int]) -> tuple[Reader, bool]:
-    """Which players some persons are, and whether one of them is the host."""
-    mine = sorted(player for person in persons for player in table.players_of(person))
-    return tuple(mine), table.host in persons
-
-
 def stored_key(command: protocol.AnyCommand) -> str:
     """A command's key with a sum over all of it: the same key for something else is noticed."""
     return f"{command.key}:{zlib.crc32(_encode(command)):08x}"
-
-
-__all__ = ["Found", "Hall", "Listener", "OpenTable", "Stored", "fold", "persons_of"]

@@ -10,7 +10,8 @@ from tischlein.core.errors import OptionError
 from tischlein.games import find
 from tischlein.server import keys, log, protocol
 from tischlein.server.commands import check_level, clean_name
-from tischlein.server.hall import Hall, OpenTable
+from tischlein.server.hall import Hall
+from tischlein.server.open_table import OpenTable
 from tischlein.server.refusal import Refusal
 from tischlein.server.store import Conflict, StoreDown
 from tischlein.server.table import Person

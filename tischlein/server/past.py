@@ -12,7 +12,7 @@ from tischlein.games import find
 from tischlein.server import log
 from tischlein.server.protocol import Proof
 from tischlein.server.refusal import Refusal
-from tischlein.server.store import Found
+from tischlein.server.statements import Found
 from tischlein.server.table import Table, provable
 
 

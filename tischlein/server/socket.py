@@ -12,8 +12,9 @@ import msgspec
 
 from tischlein.server import keys, protocol
 from tischlein.server.guard import Guard
-from tischlein.server.hall import Hall, Listener, OpenTable
+from tischlein.server.hall import Hall
 from tischlein.server.limits import Limit
+from tischlein.server.open_table import Listener, OpenTable
 from tischlein.server.outbox import Outbox, Send
 from tischlein.server.refusal import Refusal
 from tischlein.server.store import StoreDown

@@ -12,27 +12,36 @@ import contextlib
 import json
 import logging
 import queue
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.engine import URL, Connection, Engine, make_url
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from tischlein.core.language import phrase
 from tischlein.server import log, schema
-from tischlein.server.errors import ServerError
+from tischlein.server.engines import READERS, database_url, reading_engine, writing_engine
+from tischlein.server.statements import (
+    Entry,
+    Found,
+    Stored,
+    events_after,
+    find,
+    insert_people,
+    insert_postgresql,
+    insert_sqlite,
+    note,
+    now,
+    people_at,
+)
 from tischlein.server.table import Person
 
 T = TypeVar("T")
 logger = logging.getLogger("tischlein.store")
 
-READERS = 4
 MOST_TOGETHER = 1024
 COMPANY = 8
 """After a batch of this size the writer waits a moment, so that more commands share the next commit."""
@@ -45,43 +54,6 @@ class StoreDown(Exception):
 
 class Conflict(Exception):
     """Somebody else was faster: this place in the log is taken."""
-
-
-class Entry(NamedTuple):
-    """What one command adds: consecutive events, and people who came or went."""
-
-    table: int
-    seq: int
-    """Of the first event."""
-    data: Sequence[str]
-    key: str | None = None
-    come: Sequence[Person] = ()
-    gone: Sequence[int] = ()
-    status: str | None = None
-    """Of the table, where it changed."""
-    forgotten: Sequence[int] = ()
-    """Persons whose names and keys are deleted."""
-    keys: Sequence[tuple[int, bytes]] = ()
-    """Further keys of persons."""
-
-
-class Stored(NamedTuple):
-    """An event as it stands in the log."""
-
-    seq: int
-    at: int
-    key: str | None
-    event: log.AnyLogged
-
-
-class Found(NamedTuple):
-    """A table as it stands in the database."""
-
-    id: int
-    code: str
-    changed: int
-    events: list[Stored]
-    people: dict[int, Person]
 
 
 class Pass(NamedTuple):
@@ -102,10 +74,6 @@ class Place(NamedTuple):
 
 Work = Callable[[Connection], Any]
 Job = tuple["Entry | Work", "asyncio.Future[Any]"]
-
-
-def now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class Store:
@@ -163,7 +131,7 @@ class Store:
             row = {"code": code, "made_key": made_key, "game": made.game, "status": "gathering"}
             insert = sa.insert(schema.tables).values(**row, made=at, changed=at).returning(schema.tables.c.id)
             table = int(connection.execute(insert).scalar_one())
-            _insert_people(connection, table, people)
+            insert_people(connection, table, people)
             event = {"table_id": table, "seq": 1, "at": at, "key": None, "data": log.encode(made)}
             connection.execute(sa.insert(schema.events), [event])
             return table
@@ -205,14 +173,14 @@ class Store:
 
     async def find(self, code: str) -> Found | None:
         """A table with its whole log."""
-        return await self.read(lambda connection: _find(connection, schema.tables.c.code == code))
+        return await self.read(lambda connection: find(connection, schema.tables.c.code == code))
 
     async def find_by_id(self, table: int) -> Found | None:
-        return await self.read(lambda connection: _find(connection, schema.tables.c.id == table))
+        return await self.read(lambda connection: find(connection, schema.tables.c.id == table))
 
     async def since(self, table: int, seq: int) -> tuple[list[Stored], dict[int, Person]]:
         """The events after `seq`, and the people as they are now."""
-        return await self.read(lambda connection: (_events(connection, table, seq), _people(connection, table)))
+        return await self.read(lambda connection: (events_after(connection, table, seq), people_at(connection, table)))
 
     async def heads(self, tables: Sequence[int]) -> dict[int, int]:
         """The last event of each table."""
@@ -359,83 +327,9 @@ class Store:
             raise Conflict
         for entry in entries:
             if entry.come or entry.gone or entry.forgotten or entry.keys or entry.status is not None:
-                _note(connection, entry, at)
+                note(connection, entry, at)
         if self._in_commit is not None:
             self._in_commit(connection, [(entry.table, entry.seq + len(entry.data) - 1) for entry in entries])
-
-
-Row = tuple[int, int, int, str | None, str]
-
-
-def insert_sqlite(connection: Connection, rows: list[Row]) -> int:
-    """All rows in one statement: each step of SQLite hands Python's lock to and fro, so one step is best."""
-    cursor = connection.exec_driver_sql(
-        "INSERT INTO events (table_id, seq, at, key, data) "
-        "SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?) WHERE true "
-        "ON CONFLICT DO NOTHING",
-        (json.dumps(rows),),
-    )
-    return cursor.rowcount
-
-
-def insert_postgresql(connection: Connection, rows: list[Row]) -> int:
-    columns = tuple(list(column) for column in zip(*rows, strict=True))
-    cursor = connection.exec_driver_sql(
-        "INSERT INTO events (table_id, seq, at, key, data) "
-        "SELECT * FROM unnest(%s::bigint[], %s::int[], %s::bigint[], %s::text[], %s::text[]) ON CONFLICT DO NOTHING",
-        columns,
-    )
-    return cursor.rowcount
-
-
-def _note(connection: Connection, entry: Entry, at: int) -> None:
-    _insert_people(connection, entry.table, entry.come)
-    for person in entry.gone:
-        for table in (schema.keys, schema.people):
-            gone = sa.and_(table.c.table_id == entry.table, table.c.person == person)
-            connection.execute(sa.delete(table).where(gone))
-    for person in entry.forgotten:
-        own = sa.and_(schema.people.c.table_id == entry.table, schema.people.c.person == person)
-        connection.execute(sa.update(schema.people).where(own).values(name=None))
-        theirs = sa.and_(schema.keys.c.table_id == entry.table, schema.keys.c.person == person)
-        connection.execute(sa.delete(schema.keys).where(theirs))
-    for person, hash in entry.keys:
-        connection.execute(sa.insert(schema.keys).values(table_id=entry.table, person=person, hash=hash))
-    changed: dict[str, Any] = {"changed": at} | ({} if entry.status is None else {"status": entry.status})
-    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == entry.table).values(changed))
-
-
-def _insert_people(connection: Connection, table: int, people: Sequence[Person]) -> None:
-    for person in people:
-        row = {"table_id": table, "person": person.number}
-        connection.execute(sa.insert(schema.people).values(**row, name=person.name))
-        for hash in person.keys:
-            connection.execute(sa.insert(schema.keys).values(**row, hash=hash))
-
-
-def _find(connection: Connection, which: sa.ColumnElement[bool]) -> Found | None:
-    tables = schema.tables
-    row = connection.execute(sa.select(tables.c.id, tables.c.code, tables.c.changed).where(which)).first()
-    if row is None:
-        return None
-    table = int(row.id)
-    return Found(table, row.code, int(row.changed), _events(connection, table, 0), _people(connection, table))
-
-
-def _events(connection: Connection, table: int, since: int) -> list[Stored]:
-    events = schema.events
-    query = sa.select(events.c.seq, events.c.at, events.c.key, events.c.data)
-    rows = connection.execute(query.where(events.c.table_id == table, events.c.seq > since).order_by(events.c.seq))
-    return [Stored(seq, at, key, log.decode(data)) for seq, at, key, data in rows]
-
-
-def _people(connection: Connection, table: int) -> dict[int, Person]:
-    people, keys = schema.people, schema.keys
-    hashes: dict[int, list[bytes]] = {}
-    for person, hash in connection.execute(sa.select(keys.c.person, keys.c.hash).where(keys.c.table_id == table)):
-        hashes.setdefault(int(person), []).append(bytes(hash))
-    rows = connection.execute(sa.select(people.c.person, people.c.name).where(people.c.table_id == table))
-    return {int(person): Person(int(person), name, hashes.get(int(person), ())) for person, name in rows}
 
 
 def _answer(jobs: list[Job], results: list[Any]) -> None:
@@ -446,68 +340,3 @@ def _answer(jobs: list[Job], results: list[Any]) -> None:
             future.set_exception(result)
         else:
             future.set_result(result)
-
-
-# ---- engines
-
-
-def database_url(url: str) -> URL:
-    """A database address as people write it."""
-    try:
-        parsed = make_url(url)
-    except SQLAlchemyError:
-        raise ServerError(phrase("server-database-address")) from None
-    if parsed.drivername in ("postgresql", "postgres"):
-        return parsed.set(drivername="postgresql+psycopg")
-    if parsed.get_backend_name() not in ("sqlite", "postgresql"):
-        raise ServerError(phrase("server-database-address"))
-    return parsed
-
-
-def writing_engine(url: URL) -> Engine:
-    if url.get_backend_name() == "sqlite":
-        engine = sa.create_engine(url, poolclass=sa.pool.NullPool, connect_args={"check_same_thread": False})
-        _prepare_sqlite(engine)
-        return engine
-    return sa.create_engine(url, poolclass=sa.pool.NullPool, connect_args=POSTGRESQL)
-
-
-def reading_engine(url: URL) -> Engine:
-    if url.get_backend_name() == "sqlite":
-        # Readers may not write: one connection alone writes and moves the log into the file.
-        path = Path(url.database or "").resolve()
-        target = f"file:{path}?mode=ro"
-        return sa.create_engine(
-            "sqlite://",
-            creator=lambda: sqlite3.connect(target, uri=True, check_same_thread=False, timeout=5),
-            poolclass=sa.pool.QueuePool,
-            pool_size=READERS,
-        )
-    return sa.create_engine(url, pool_size=READERS, pool_pre_ping=True, connect_args=POSTGRESQL)
-
-
-POSTGRESQL = {
-    "connect_timeout": 3,
-    "options": "-c statement_timeout=5000 -c synchronous_commit=on",
-    "tcp_user_timeout": 5000,
-    "keepalives_idle": 5,
-}
-
-
-def _prepare_sqlite(engine: Engine) -> None:
-    @sa.event.listens_for(engine, "connect")
-    def connect(connection: sqlite3.Connection, _: Any) -> None:
-        connection.isolation_level = None  # transactions begin where we say so, not where the driver guesses
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
-            connection.execute(f"PRAGMA {pragma}")
-        if connection.execute("PRAGMA synchronous").fetchone() != (2,):
-            raise RuntimeError("SQLite does not keep its promise to write everything to disk")
-
-    @sa.event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def is_lost(error: BaseException) -> bool:
-    """Whether a database error means that the connection is gone."""
-    return isinstance(error, DBAPIError) and error.connection_invalidated

@@ -97,6 +97,8 @@ seat-name = Platz { $number }
 choose-game = Welches Spiel? Nummer oder Name: 
 error-line = Zeile { $line }: { $reason }
 error-range = { $name }: eine ganze Zahl von { $low } bis { $high }
+error-whole = hier gehört eine ganze Zahl hin
+error-one-of = es gibt: { $known }
 error-not-utf8 = das ist kein Text in UTF-8
 replay-unfinished = Die Partie ist nicht zu Ende gespielt.
 continue-enter = Weiter mit der Eingabetaste.
@@ -111,3 +113,16 @@ serve-here = Der Tisch ist gedeckt: { $address }
 serve-others = Für Telefone und andere Geräte im Haus: { $address }
 serve-stop = Strg-C beendet; alle Spiele bleiben erhalten.
 backup-done = { $kilobytes } kB nach { $file } kopiert.
+help-verify = Den Beweis für den Zufall einer Runde prüfen; - liest ihn von der Standardeingabe.
+verify-good = Der Zufall in dieser Runde war ehrlich.
+verify-bad = Der Zufall in dieser Runde ist nicht bewiesen: { $reason }
+verify-round = Tisch { $table }, Runde { $round }: { $game } zu { $players }, { $end ->
+    [over] zu Ende gespielt
+   *[abandoned] vor dem Ende abgebrochen
+}.
+verify-strokes = Das Geheimnis ist das versprochene, und jeder Zufall folgt aus ihm und den Zufallszahlen der Personen. Geprüft: { $kinds }.
+verify-no-luck = Das Geheimnis ist das versprochene. Die Runde endete, bevor es Zufall zu prüfen gab.
+verify-compare = Nur wer dabei war, kann prüfen, ob dies vor Beginn der Runde versprochen und gesendet wurde:
+verify-commitment = { "  " }Versprechen: { $commitment }
+verify-nonce = { "  " }Zufallszahl von Person { $player }: { $nonce }
+verify-host-nonce = { "  " }Zufallszahl der Person, die den Tisch eröffnet und nur zugeschaut hat: { $nonce }

@@ -97,6 +97,8 @@ seat-name = Seat { $number }
 choose-game = Which game? Number or name: 
 error-line = line { $line }: { $reason }
 error-range = { $name }: a whole number from { $low } to { $high }
+error-whole = a whole number is needed
+error-one-of = there are: { $known }
 error-not-utf8 = this is not text in UTF-8
 replay-unfinished = This game was not played to its end.
 continue-enter = Enter to go on.
@@ -111,3 +113,16 @@ serve-here = The table is set: { $address }
 serve-others = For phones and other devices in the house: { $address }
 serve-stop = Ctrl-C ends it; all games are kept.
 backup-done = { $kilobytes } kB copied to { $file }.
+help-verify = Check the proof of a round's luck; - reads it from standard input.
+verify-good = The luck of this round was fair.
+verify-bad = The luck of this round is not proved: { $reason }
+verify-round = Table { $table }, round { $round }: { $game } with { $players } players, { $end ->
+    [over] played to its end
+   *[abandoned] abandoned before its end
+}.
+verify-strokes = The secret is the one that was promised, and every stroke of luck is the one that follows from it and the nonces. Checked: { $kinds }.
+verify-no-luck = The secret is the one that was promised. The round ended before there was any luck to check.
+verify-compare = Only those who took part can check that this was promised, and sent by them, before the round began:
+verify-commitment = { "  " }promise: { $commitment }
+verify-nonce = { "  " }nonce of player { $player }: { $nonce }
+verify-host-nonce = { "  " }nonce of the host, who only watched: { $nonce }

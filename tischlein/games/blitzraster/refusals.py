@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from tischlein.core.kernel import Record
+from tischlein.core.reading import Reading
 from tischlein.games.blitzraster.notation import (
     CARD_CODES,
     CELL_CODES,
@@ -36,12 +36,12 @@ PLAIN = ("pile", "discard", "skip", "turn", "keep")
 SWAP = re.compile("([a-d][1-3])-([a-d][1-3])(:[a-d][1-3])?")
 
 
-def refuse(s: Record, token: str) -> str | None:
+def refuse(s: Reading, token: str) -> str | None:
     """The rule that forbids `token` to the seat to act; None if it is no action of this game."""
     verb, _, what = token.partition(":")
     if at_chance(s) or not _understood(token, verb, what):
         return None
-    phase = int(s.phase)
+    phase = s.phase
     if phase == OVER:
         return "B25" if s.cards[s.active] == 0 else "B28"
     if phase in (FIRST_REVEAL, FIRST_PEEK):
@@ -58,7 +58,7 @@ def refuse(s: Record, token: str) -> str | None:
         return _start(s, verb, what)
     if phase == PLAY:
         return _play(s, verb, what)
-    if verb in ("reveal", "peek") and CELL_CODES[what] not in cells_of(s, int(s.active)):
+    if verb in ("reveal", "peek") and CELL_CODES[what] not in cells_of(s, s.active):
         return "B13"
     if phase == REVEAL:
         return "B6"
@@ -83,9 +83,9 @@ def _understood(token: str, verb: str, what: str) -> bool:
     return token in PLAIN
 
 
-def _clear(s: Record, line: int) -> str:
+def _clear(s: Reading, line: int) -> str:
     """B10-B12: the line is not complete; a line that is not there has been closed up (B13)."""
-    height, width = divmod(int(s.form[s.active]), 8)
+    height, width = divmod(s.form[s.active], 8)
     if line < COLUMNS:
         if line >= width:
             return "B13"
@@ -95,21 +95,21 @@ def _clear(s: Record, line: int) -> str:
     return "B11" if width > 1 else "B12"
 
 
-def _start(s: Record, verb: str, what: str) -> str:
+def _start(s: Reading, verb: str, what: str) -> str:
     if verb in ("peek", "skip"):
         return "B16"
     if verb == "swap":
         pair = PAIR_CODES.get(what.partition(":")[0])
-        if pair is None or not set(pair_cells(pair)) <= set(cells_of(s, int(s.active))):
+        if pair is None or not set(pair_cells(pair)) <= set(cells_of(s, s.active)):
             return "B8"
         return "B9"  # a card is named where none must be, or the wrong one, or none where one must be
     return "B5"
 
 
-def _play(s: Record, verb: str, what: str) -> str:
+def _play(s: Reading, verb: str, what: str) -> str:
     if verb in ("peek", "skip"):
         return "B16"
     if verb == "put":
         card = what.partition(":")[0]
-        return "B13" if CARD_CODES[card] in hand_of(s, int(s.active)) else "B7"
+        return "B13" if CARD_CODES[card] in hand_of(s, s.active) else "B7"
     return {"pile": "B5", "discard": "B5", "swap": "B8"}.get(verb, "B6")

@@ -25,6 +25,7 @@ from typing import Any
 import numpy as np
 
 from tischlein.core.kernel import Record, kernel
+from tischlein.core.reading import Reading
 
 COLOURS = ("red", "orange", "yellow", "lime", "green", "lightblue", "darkblue", "purple", "pink", "brown")
 NUMBERS = 12
@@ -243,22 +244,17 @@ def shape_cells(shape: int) -> list[int]:
     return [COLUMNS * row + column for row in range(shape >> 3) for column in range(shape & 7)]
 
 
-def cells_of(s: Record, seat: int) -> list[int]:
+def cells_of(s: Reading, seat: int) -> list[int]:
     """The cells in which a card lies, row by row."""
-    return shape_cells(int(s.form[seat]))[: int(s.cards[seat])]
+    return shape_cells(s.form[seat])[: s.cards[seat]]
 
 
-def is_down(s: Record, seat: int, cell: int) -> bool:
+def is_down(s: Reading, seat: int, cell: int) -> bool:
     """Whether the card in a cell lies face down."""
-    return bool(int(s.down[seat]) >> 4 * cell & 1)
+    return bool(s.down[seat] >> 4 * cell & 1)
 
 
-def is_known(s: Record, seat: int, cell: int) -> bool:
-    """Whether the card in a cell lies face down and its owner has looked at it."""
-    return bool(int(s.known[seat]) >> 4 * cell & 1)
-
-
-def hand_of(s: Record, seat: int) -> list[int]:
+def hand_of(s: Record | Reading, seat: int) -> list[int]:
     """The cards in a hand, ascending."""
     return [card for card in slots(int(s.hand[seat])) if card != EMPTY]
 
@@ -347,7 +343,7 @@ def _check_phase(s: Record) -> None:
         assert any(s.pile), "there is a card to take (B21)"
     assert (phase == TURN_UP) == (s.cell != NO_CELL)
     if phase == TURN_UP:
-        assert is_known(s, active, int(s.cell))
+        assert int(s.known[active]) >> 4 * int(s.cell) & 1
         assert s.marks == CLEARED | CHAIN | LOOKED
     if phase == REWARD:
         assert s.marks & (CLEARED | LOOKED) == CLEARED

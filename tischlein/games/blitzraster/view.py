@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from tischlein.core.kernel import Record
+from tischlein.core.reading import Reading, picked
 from tischlein.games.blitzraster.notation import CARD_NAMES, CELL_NAMES
 from tischlein.games.blitzraster.state import (
     CLEAR,
+    COLUMNS,
     DRAW,
+    HALF,
     NEW_GRID,
     NEW_PEEK,
     NEW_REVEAL,
+    NUMBERS,
     OVER,
     PLAY,
     REVEAL,
     REWARD,
     START,
     TURN_UP,
-    card_at,
-    cells_of,
     hand_of,
-    is_down,
-    is_known,
-    members,
+    shape_cells,
 )
 
 PHASES = {
@@ -42,49 +42,62 @@ PHASES = {
 """All other phases belong to the set-up."""
 
 
-def view(s: Record, seat: int | None) -> dict[str, Any]:
+def concerns(s: Reading) -> int:
+    """Who is to act, or who gets a card."""
+    seat: int = s.active
+    return seat
+
+
+def view(s: Reading, seat: int | None) -> dict[str, Any]:
     """Open cards, counts, the own hand and the cards the seat has looked at; at the end every grid and hand."""
     over = s.phase == OVER
+    pile, box = (words[0] | words[1] << HALF for words in (s.pile, s.box))
     return {
-        "phase": PHASES.get(int(s.phase), "setup"),
-        "active": int(s.active),
-        "concerns": int(s.active),
-        "turn_limit": int(s.limit) or None,
-        "pile": len(members(s.pile)),
-        "pile_cards": [CARD_NAMES[card] for card in members(s.pile)] if over else None,
-        "box": len(members(s.box)),
-        "discards": int(s.discarded),
+        "phase": PHASES.get(s.phase, "setup"),
+        "active": s.active,
+        "concerns": concerns(s),
+        "turn_limit": s.limit or None,
+        "pile": pile.bit_count(),
+        "pile_cards": picked(CARD_NAMES, pile) if over else None,
+        "box": box.bit_count(),
+        "discards": s.discarded,
         "top": CARD_NAMES[s.discards[s.discarded - 1]] if s.discarded else None,
         "looking_at": CELL_NAMES[s.cell] if s.phase == TURN_UP else None,
         "seats": [_seat(s, other, shown=over, own=other == seat) for other in range(s.players)],
     }
 
 
-def _seat(s: Record, seat: int, shown: bool, own: bool) -> dict[str, Any]:
-    hand = [CARD_NAMES[card] for card in hand_of(s, seat)]
+def _seat(s: Reading, seat: int, shown: bool, own: bool) -> dict[str, Any]:
+    hand = hand_of(s, seat)
     return {
         "grid": _grid(s, seat, shown, own),
-        "hand": hand if shown or own else None,
+        "hand": [CARD_NAMES[card] for card in hand] if shown or own else None,
         "hand_size": len(hand),
-        "second_grid": bool(int(s.second) >> seat & 1),
-        "points": int(s.cards[seat]),
+        "second_grid": bool(s.second >> seat & 1),
+        "points": s.points[seat],
     }
 
 
-def _grid(s: Record, seat: int, shown: bool, own: bool) -> list[list[dict[str, Any]]]:
+def _grid(s: Reading, seat: int, shown: bool, own: bool) -> list[list[dict[str, Any]]]:
     """Row by row. That a face-down card was looked at is public; which one it is, its owner's."""
-    rows: list[list[dict[str, Any]]] = []
-    for cell in cells_of(s, seat):
-        down, looked = is_down(s, seat, cell), is_known(s, seat, cell)
-        visible = shown or not down or (own and looked)
-        if CELL_NAMES[cell][0] == "a":
+    down, known = s.down[seat], s.known[seat]
+    hidden = 0 if shown else down & ~known if own else down
+    rows = _rows(s.form[seat], s.cards[seat], s.colours[seat], s.numbers[seat], down, known, hidden)
+    return [
+        [{"cell": cell, "card": card, "up": up, "looked_at": looked} for cell, card, up, looked in row] for row in rows
+    ]
+
+
+@lru_cache(1 << 11)
+def _rows(
+    form: int, cards: int, colours: int, numbers: int, down: int, known: int, hidden: int
+) -> list[list[tuple[str, str | None, bool, bool]]]:
+    """What lies in each cell of a grid. A move changes one grid at most; to all but its owner it looks the same."""
+    rows: list[list[tuple[str, str | None, bool, bool]]] = []
+    for cell in shape_cells(form)[:cards]:
+        at = 4 * cell
+        name = None if hidden >> at & 1 else CARD_NAMES[(colours >> at & 15) * NUMBERS + (numbers >> at & 15)]
+        if cell % COLUMNS == 0:
             rows.append([])
-        rows[-1].append(
-            {
-                "cell": CELL_NAMES[cell],
-                "card": CARD_NAMES[card_at(s, seat, cell)] if visible else None,
-                "up": not down,
-                "looked_at": looked,
-            }
-        )
+        rows[-1].append((CELL_NAMES[cell], name, not down >> at & 1, bool(known >> at & 1)))
     return rows

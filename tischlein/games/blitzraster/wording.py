@@ -186,14 +186,12 @@ def _of_line(column: str, row: str, cells: Cells, line: Line, scene: Scene | Non
 
 def _complete(cells: Cells) -> list[Line]:
     """The complete lines (B10-B12)."""
-    found = []
-    for axis in (COLUMN, ROW):
-        for index in sorted({place[axis] for place in cells}):
-            names = [name for place, name in cells.items() if place[axis] == index]
-            kinds = {name and name.split("-")[0 if axis == COLUMN else 1] for name in names}
-            if len(names) > 1 and len(kinds) == 1 and None not in kinds:
-                found.append((axis, index))
-    return found
+    lines: dict[Line, list[str]] = {}
+    for (row, column), name in cells.items():
+        colour, _, number = (name or "").partition("-")
+        lines.setdefault((COLUMN, column), []).append(colour)
+        lines.setdefault((ROW, row), []).append(number)
+    return [line for line, kinds in lines.items() if kinds[0] and len(kinds) == kinds.count(kinds[0]) > 1]
 
 
 def _without(cells: Cells, line: Line) -> Cells:

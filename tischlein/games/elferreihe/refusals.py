@@ -4,28 +4,17 @@ from __future__ import annotations
 
 import re
 
-from tischlein.core.kernel import Record
+from tischlein.core.reading import Reading
 from tischlein.games.elferreihe.notation import ACTIONS
 from tischlein.games.elferreihe.rules import LAY
-from tischlein.games.elferreihe.state import (
-    CARD,
-    COLOURS,
-    DEAL,
-    ELEVEN,
-    FIRST,
-    LAID,
-    OVER,
-    VALUES,
-    laid,
-    members,
-    size,
-)
+from tischlein.games.elferreihe.state import CARD, COLOURS, DEAL, ELEVEN, FIRST, LAID, OVER, VALUES
+from tischlein.games.elferreihe.view import fitting, held, lying
 
 NO_CARD = re.compile(f"lay:({'|'.join(COLOURS)})-(0|2[1-9]|[3-9][0-9])")
 """Understood, but never possible: values go from 1 to 20 (E1)."""
 
 
-def refuse(s: Record, token: str) -> str | None:
+def refuse(s: Reading, token: str) -> str | None:
     """The rule that forbids `token` to the seat to act; None if it is no action of this game.
 
     Looks at the own hand, the rows and whether the pile is empty, at nothing else.
@@ -43,22 +32,21 @@ def refuse(s: Record, token: str) -> str | None:
         return "E5"
     if s.phase == LAID:
         return {"draw": "E11", "pass": "E14"}[token]
-    if size(s.hand[s.active] & s.fits) > 0:
+    if fitting(s):
         return "E11" if s.drawn > 0 else "E7"
     if s.drawn > 0:
         return "E12"
     return {"draw": "E13", "pass": "E13", "end": "E14"}[token]
 
 
-def _lay(s: Record, card: int) -> str:
+def _lay(s: Reading, card: int) -> str:
     if card // VALUES == s.left_out:
         return "E4"
     if s.phase == FIRST:
         return "E5"
-    hand = s.hand[s.active]
-    if card not in members(hand):
+    if not held(s, s.active) >> card & 1:
         return "E7"
-    if s.drawn > 0 and size(hand & s.fits) > 0:
+    if s.drawn > 0 and fitting(s):
         return "E11"
-    is_open = card // VALUES * VALUES + ELEVEN in laid(s)
-    return "E10" if is_open else "E8"
+    eleven = card // VALUES * VALUES + ELEVEN
+    return "E10" if lying(s) >> eleven & 1 else "E8"

@@ -4,41 +4,67 @@ from __future__ import annotations
 
 from typing import Any
 
-from tischlein.core.kernel import Record
+from tischlein.core.reading import Reading, picked
 from tischlein.games.elferreihe.notation import CARDS
-from tischlein.games.elferreihe.rules import score
-from tischlein.games.elferreihe.state import (
-    CARD,
-    COLOURS,
-    DEAL,
-    FIRST,
-    LAID,
-    OVER,
-    VALUES,
-    laid,
-    members,
-    size,
-)
+from tischlein.games.elferreihe.state import CARD, COLOURS, DEAL, DECKS, FIRST, LAID, OVER, SPLIT, VALUES
+
+ROW = (1 << VALUES) - 1
+"""A whole row, as a set of its places."""
+
+# Python's numbers have room for a whole set of cards: here its two words are one.
 
 
-def view(s: Record, seat: int | None) -> dict[str, Any]:
+def together(low: int, high: int) -> int:
+    """Both words of a set of cards."""
+    return low | high << SPLIT
+
+
+_DECKS = tuple(together(low, high) for low, high in DECKS.tolist())
+
+
+def held(s: Reading, seat: int) -> int:
+    """The cards in a hand."""
+    return together(s.hand[2 * seat], s.hand[2 * seat + 1])
+
+
+def fitting(s: Reading) -> int:
+    """The cards in the active hand that can be laid."""
+    return held(s, s.active) & together(*s.fits)
+
+
+def lying(s: Reading) -> int:
+    """The cards in the rows: all that are in no hand and not in the pile."""
+    cards: int = _DECKS[s.left_out] & ~together(*s.pile)
+    for seat in range(s.players):
+        cards &= ~held(s, seat)
+    return cards
+
+
+def concerns(s: Reading) -> int:
+    """Who is to act, or who gets a card."""
+    seat: int = s.active
+    return seat
+
+
+def view(s: Reading, seat: int | None) -> dict[str, Any]:
     """Rows and sizes are public; hands (E3) and points (E16) are their owner's until the end."""
     over = s.phase == OVER
+    pile = together(*s.pile)
     return {
         "phase": _phase(s),
-        "active": None if s.phase == DEAL else int(s.active),
-        "concerns": int(s.active),
-        "redeals": int(s.redeals),
-        "pile": size(s.pile),
-        "pile_cards": [CARDS[card] for card in members(s.pile)] if over else None,
-        "drawn": int(s.drawn),
+        "active": None if s.phase == DEAL else s.active,
+        "concerns": concerns(s),
+        "redeals": s.redeals,
+        "pile": pile.bit_count(),
+        "pile_cards": picked(CARDS, pile) if over else None,
+        "drawn": s.drawn,
         "waiting": _waiting(s) if seat == s.active else None,
         "rows": _rows(s),
         "seats": [_seat(s, other, shown=over or other == seat) for other in range(s.players)],
     }
 
 
-def _phase(s: Record) -> str:
+def _phase(s: Reading) -> str:
     """What everybody can see. Whether a drawn card fits is not among it: both ways the phase is `drawn`."""
     if s.phase == DEAL:
         return "deal"
@@ -53,29 +79,30 @@ def _phase(s: Record) -> str:
     return "drawn" if s.drawn > 0 else "start"
 
 
-def _waiting(s: Record) -> str | None:
+def _waiting(s: Reading) -> str | None:
     """The one card that has to be laid now: the first 11 (E5) or a drawn card that fits (E11)."""
     if s.phase != FIRST and s.drawn == 0:
         return None
-    fitting = members(s.hand[s.active] & s.fits)
-    return CARDS[fitting[0]] if fitting else None
+    cards = picked(CARDS, fitting(s))
+    return cards[0] if cards else None
 
 
-def _rows(s: Record) -> list[dict[str, Any]]:
+def _rows(s: Reading) -> list[dict[str, Any]]:
     """The ends of each row, which is all there is to know of it; none before its 11 lies (E8)."""
-    lying = [] if s.phase == DEAL else laid(s)
+    cards = lying(s)
     rows = []
     for colour, name in enumerate(COLOURS):
-        if colour == s.left_out:
-            continue
-        values = [card % VALUES + 1 for card in lying if card // VALUES == colour]
-        rows.append({"colour": name, "low": min(values, default=None), "high": max(values, default=None)})
+        if colour != s.left_out:
+            row = cards >> VALUES * colour & ROW
+            low, high = (row & -row).bit_length(), row.bit_length()
+            rows.append({"colour": name, "low": low or None, "high": high or None})
     return rows
 
 
-def _seat(s: Record, seat: int, shown: bool) -> dict[str, Any]:
+def _seat(s: Reading, seat: int, shown: bool) -> dict[str, Any]:
+    hand = held(s, seat)
     return {
-        "cards": size(s.hand[seat]),
-        "hand": [CARDS[card] for card in members(s.hand[seat])] if shown else None,
-        "points": score(s, seat) if shown else None,
+        "cards": hand.bit_count(),
+        "hand": picked(CARDS, hand) if shown else None,
+        "points": s.points[seat] if shown else None,
     }

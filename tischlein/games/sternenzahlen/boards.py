@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from tischlein.core.errors import OptionError
 from tischlein.core.kernel import Record
 from tischlein.core.language import phrase
 from tischlein.core.options import brief
+from tischlein.core.reading import Reading
 from tischlein.games.sternenzahlen.state import (
     EVENTS,
     FIRST_CHIPS,
@@ -159,20 +160,27 @@ def put_on(s: Record, board: Board) -> None:
     s.rows = len(board["rows"])
 
 
-def field_at(s: Record, place: int) -> str:
-    """A field of the path, as a board writes it."""
-    field = int(s.path[place])
-    return "hole" if field == HOLE else f"{field & NUMBER}{'*' if field & STARS else ''}"
+FIELDS = tuple(
+    "hole" if field == HOLE else f"{field & NUMBER}{'*' if field & STARS else ''}" for field in range(2 * STARS)
+)
+"""Every field of a path, by its number in a record, as a board writes it."""
 
 
-def written_out(s: Record) -> Board:
-    """The board in play, read back from a record."""
+def written_out(s: Reading) -> Board:
+    """The board in play, read back from the table."""
+    path, rows = _read_back(s.path[1 : s.fields + 1], s.cells[1 : s.rows + 1])
     return {
-        "path": [field_at(s, place) for place in range(1, s.fields + 1)],
-        "rows": {str(row): _cells(int(s.cells[row])) for row in range(1, s.rows + 1)},
-        "events": {event: int(count) for event, count in zip(EVENTS, s.events, strict=True)},
-        "red_chips": int(s.red_chips),
+        "path": [*path],
+        "rows": {**rows},
+        "events": dict(zip(EVENTS, s.events, strict=True)),
+        "red_chips": s.red_chips,
     }
+
+
+@lru_cache
+def _read_back(path: bytes, cells: tuple[int, ...]) -> tuple[list[str], dict[str, str]]:
+    """What never changes in a game: its views need it written once."""
+    return [FIELDS[field] for field in path], {str(row): _cells(word) for row, word in enumerate(cells, start=1)}
 
 
 def _cells(word: int) -> str:

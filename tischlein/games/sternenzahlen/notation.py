@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from tischlein.core.contract import Sight
-from tischlein.core.kernel import Record
+from tischlein.core.reading import Reading
 from tischlein.games.sternenzahlen.rules import FIRST_EVENT, PASS, SIDES, SPLIT_OFF, STEAL_FROM, TAKE_DIE
 from tischlein.games.sternenzahlen.state import (
     DIE,
@@ -27,6 +28,7 @@ OUTCOMES = tuple(f"die:{pips}" for pips in range(1, SIDES + 1)) + tuple(f"event:
 
 _FIXED_CODES = {token: code for code, token in enumerate(ACTIONS[: SPLIT_OFF + 1])}
 _OUTCOME_CODES = {token: code for code, token in enumerate(OUTCOMES)}
+_PUBLIC = Sight()
 _SPLIT = re.compile(r"split:(0|[1-9][0-9]?)\+(0|[1-9][0-9]?)")
 
 assert ACTIONS[TAKE_DIE] == "roll"
@@ -44,16 +46,14 @@ def parts(text: str) -> tuple[int, int] | None:
     return int(match[1]), int(match[2])
 
 
-def token(s: Record, code: int) -> str:
+def tokens(s: Reading, codes: Sequence[int]) -> list[str]:
     if s.phase in (DIE, EVENT):
-        return OUTCOMES[code]
-    if code <= SPLIT_OFF:
-        return ACTIONS[code]
-    small = code - SPLIT_OFF
-    return f"split:{number_of(s) - small}+{small}"
+        return [OUTCOMES[code] for code in codes]
+    number = number_of(s) + SPLIT_OFF
+    return [ACTIONS[code] if code <= SPLIT_OFF else f"split:{number - code}+{code - SPLIT_OFF}" for code in codes]
 
 
-def code(s: Record, text: str) -> int | None:
+def code(s: Reading, text: str) -> int | None:
     if s.phase in (DIE, EVENT):
         return _OUTCOME_CODES.get(text)
     split = parts(text) if s.phase == SPLIT else None
@@ -63,11 +63,11 @@ def code(s: Record, text: str) -> int | None:
     return SPLIT_OFF + small if large + small == number_of(s) and small >= 1 else None
 
 
-def sight(_before: Record, _code: int, _after: Record) -> Sight:
+def sight(_before: Reading, _code: int) -> Sight:
     """Everything is public, and every event card is named by its token."""
-    return Sight()
+    return _PUBLIC
 
 
-def silent(_state: Record, code: int) -> bool:
+def silent(_s: Reading, code: int) -> bool:
     """Only the die and the event cards show anything new: all but `roll` may be taken back."""
     return code != TAKE_DIE

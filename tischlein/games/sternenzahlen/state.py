@@ -26,6 +26,7 @@ import numpy as np
 
 from tischlein.core.contract import OUT
 from tischlein.core.kernel import Record
+from tischlein.core.reading import Reading
 
 MOST_PLAYERS = 4
 MOST_FIELDS = 60
@@ -90,14 +91,10 @@ def cells_in(word: int) -> int:
     return max(int(word).bit_length() - 1, 0)
 
 
-def covered(s: Record, row: int) -> int:
-    """How many blue chips lie in a row."""
-    return cells_in(s.cells[row]) - cells_in(s.rest[row])
-
-
-def number_of(s: Record) -> int:
+def number_of(s: Reading) -> int:
     """The number of the field on which the active piece stands, in STEAL, EVENT and SPLIT."""
-    return int(s.path[s.place[s.active]]) & NUMBER
+    field: int = s.path[s.place[s.active]]
+    return field & NUMBER
 
 
 def check(s: Record) -> None:

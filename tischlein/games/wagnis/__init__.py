@@ -7,7 +7,7 @@ from pathlib import Path
 from tischlein.core.game import Game, Wording
 from tischlein.games.wagnis import notation, options, rules, state, wording
 from tischlein.games.wagnis.refusals import refuse
-from tischlein.games.wagnis.view import view
+from tischlein.games.wagnis.view import concerns, view
 
 GAME = Game(
     name=options.NAME,
@@ -25,11 +25,12 @@ GAME = Game(
     choices={},
     check_options=options.check_options,
     begin=options.begin,
-    token=notation.token,
+    tokens=notation.tokens,
     code=notation.code,
     refuse=refuse,
     sight=notation.sight,
     silent=notation.silent,
+    concerns=concerns,
     view=view,
     wording=Wording(wording.card, wording.action, wording.event),
     check=state.check,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tischlein.core.contract import Sight
-from tischlein.core.kernel import Record
+from tischlein.core.reading import Reading
 from tischlein.games.wagnis.rules import FIRST_FACE, PLACE_ON, TAKE_ROW
 from tischlein.games.wagnis.state import CARD, COLOURS, PLACE, ROLL, VALUES
 
@@ -20,25 +22,28 @@ OUTCOMES = tuple(f"card:{card}" for card in CARDS) + tuple(f"roll:{face}" for fa
 
 _ACTION_CODES = {token: code for code, token in enumerate(ACTIONS)}
 _OUTCOME_CODES = {token: code for code, token in enumerate(OUTCOMES)}
+_PUBLIC = Sight()
 
 assert ACTIONS[PLACE_ON] == "place:1"
 assert ACTIONS[TAKE_ROW] == "take:1"
 assert OUTCOMES[FIRST_FACE] == "roll:green"
 
 
-def token(s: Record, code: int) -> str:
-    return OUTCOMES[code] if s.phase in (CARD, ROLL) else ACTIONS[code]
+def tokens(s: Reading, codes: Sequence[int]) -> list[str]:
+    names = OUTCOMES if s.phase in (CARD, ROLL) else ACTIONS
+    return [names[code] for code in codes]
 
 
-def code(s: Record, text: str) -> int | None:
+def code(s: Reading, text: str) -> int | None:
     return (_OUTCOME_CODES if s.phase in (CARD, ROLL) else _ACTION_CODES).get(text)
 
 
-def sight(before: Record, code: int, after: Record) -> Sight:
+def sight(_before: Reading, _code: int) -> Sight:
     """Everything is public, and every card is named by its token."""
-    return Sight()
+    return _PUBLIC
 
 
-def silent(s: Record, code: int) -> bool:
+def silent(s: Reading, _code: int) -> bool:
     """Laying a revealed card shows nothing new."""
-    return bool(s.phase == PLACE)
+    phase: int = s.phase
+    return phase == PLACE

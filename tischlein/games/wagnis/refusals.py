@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 
-from tischlein.core.kernel import Record
+from tischlein.core.reading import Reading
 from tischlein.games.wagnis.notation import ACTIONS
-from tischlein.games.wagnis.rules import fitting_rows
 from tischlein.games.wagnis.state import DECIDE, DIE, OVER, PLACE, ROWS, START, TAKE, pile_size
 
 FOURTH_ROW = re.compile("(place|take):[4-9]")
 """Understood, but never possible: no turn has more than three rows (W6)."""
 
 
-def refuse(s: Record, token: str) -> str | None:
+def refuse(s: Reading, token: str) -> str | None:
     """The rule that forbids `token` to the seat to act; None if it is no action of this game."""
     verb, _, what = token.partition(":")
     if token not in ACTIONS and not FOURTH_ROW.fullmatch(token):
@@ -25,18 +24,18 @@ def refuse(s: Record, token: str) -> str | None:
     if verb == "draw":
         return _draw(s)
     if verb == "stop":
-        return {START: "W10", PLACE: "W6", DECIDE: "W10"}.get(int(s.phase), _taking(s))
+        return {START: "W10", PLACE: "W6", DECIDE: "W10"}.get(s.phase, _taking(s))
     if verb == "place":
         return _place(s, int(what) - 1)
     return _take(s, int(what) - 1)
 
 
-def _taking(s: Record) -> str:
+def _taking(s: Reading) -> str:
     """Why nothing but a row can be taken now: by who stopped (W11), by the others (W14)."""
     return "W11" if s.chooser == s.active else "W14"
 
 
-def _draw(s: Record) -> str:
+def _draw(s: Reading) -> str:
     if s.phase == PLACE:
         return "W6"
     if s.phase == DECIDE:
@@ -45,18 +44,19 @@ def _draw(s: Record) -> str:
     return _taking(s)
 
 
-def _place(s: Record, row: int) -> str:
+def _place(s: Reading, row: int) -> str:
     if s.phase in (START, DECIDE):
         return "W5"
     if s.phase == TAKE:
         return _taking(s)
     if row >= ROWS or row > s.rows:
         return "W6"
-    assert fitting_rows(s, int(s.card)) >> row & 1 == 0
+    assert row < s.rows
+    assert s.blocked[row] >> s.card & 1
     return "W8" if s.card == DIE else "W7"
 
 
-def _take(s: Record, row: int) -> str:
+def _take(s: Reading, row: int) -> str:
     if s.phase == PLACE:
         return "W6"
     if s.phase in (START, DECIDE):

@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from tischlein.core.bits import popcount
 from tischlein.core.kernel import Record
+from tischlein.core.reading import Reading
 
 COLOURS = ("green", "yellow", "red", "blue", "purple")
 VALUES = 6
@@ -85,7 +85,13 @@ def count(counters: int, kind: int) -> int:
 
 def cards(counters: int) -> list[int]:
     """The number cards in a word of counters, ascending, each as often as it is there."""
-    return [kind for kind in range(KINDS) for _ in range(count(counters, kind))]
+    found = []
+    left = int(counters)
+    while left:
+        kind = ((left & -left).bit_length() - 1) // 2
+        found.append(kind)
+        left -= 1 << 2 * kind
+    return found
 
 
 def in_pile(s: Record, kind: int) -> int:
@@ -121,6 +127,6 @@ def check(s: Record) -> None:
         assert s.rows == 0
 
 
-def pile_size(s: Record) -> int:
+def pile_size(s: Record | Reading) -> int:
     """How many cards the pile holds (Python's view of it; the kernels have their own sum)."""
-    return popcount(int(s.pile_low)) + popcount(int(s.pile_high)) + int(s.pile_dice) + int(s.pile_turns)
+    return int(s.pile_low).bit_count() + int(s.pile_high).bit_count() + int(s.pile_dice) + int(s.pile_turns)

@@ -1,0 +1,142 @@
+"""The product's verifier and the sceptic's come to the same result, whatever was played."""
+
+from __future__ import annotations
+
+import ast
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cases import TABLES, Options
+from tests.fairness import sceptic
+from tests.fairness.rounds import CODE, Evening, by_chance, digits, proof_of, sensible, tokens_of
+from tischlein.core.state import State
+from tischlein.fairness.proof import Verified, read, verify
+from tischlein.server import log
+
+
+def both(proof: bytes) -> Verified:
+    """Both believe the proof, and have checked every stroke of luck."""
+    verified = verify(read(proof))
+    assert sceptic.check(proof) == verified.strokes
+    strokes = [token for token in tokens_of(verified.proof.record) if sceptic.STROKE.match(token)]
+    assert len(strokes) == verified.strokes
+    assert set(verified.luck) == {token.partition(":")[0] for token in strokes}
+    return verified
+
+
+def test_the_sceptic_believes_nothing_of_ours() -> None:
+    source = ast.parse(Path(sceptic.__file__).read_text(encoding="utf-8"))
+    names = {alias.name for node in ast.walk(source) if isinstance(node, ast.Import) for alias in node.names}
+    names |= {node.module or "" for node in ast.walk(source) if isinstance(node, ast.ImportFrom)}
+    assert names == {
+        *("__future__", "collections", "collections.abc", "fractions", "hashlib", "hmac", "json", "re", "typing"),
+        "tischlein",
+    }
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+def test_a_whole_round(game: str, players: int, options: Options) -> None:
+    verified = both(proof_of(game, players, options))
+    assert verified.finished
+    assert (verified.game, verified.players) == (game, players)
+    assert verified.strokes > 5
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES[::3])
+@pytest.mark.parametrize("actions", [0, 1, 2, 12])
+def test_an_abandoned_round(game: str, players: int, options: Options, actions: int) -> None:
+    verified = both(proof_of(game, players, options, by_chance(f"{game}{players}"), actions))
+    assert not verified.finished
+
+
+def test_no_luck_at_all() -> None:
+    """Nobody has drawn yet: the promise can be checked, the nonces cannot."""
+    assert both(proof_of("wagnis", 2, actions=0)).luck == {}
+
+
+def test_a_pile_that_is_made_anew() -> None:
+    """B21: everybody always draws from the pile and drops, until it has been empty."""
+
+    def draw(state: State) -> str:
+        legal = state.legal()
+        return "pile" if "pile" in legal else legal[0]
+
+    verified = both(proof_of("blitzraster", 5, {"turn_limit": 150}, draw))
+    assert verified.luck["card"] > 120
+
+
+def test_a_second_deal() -> None:
+    """E5: the first deal gave nobody an 11. The promise is chosen so that this happens."""
+    nonces = [(player, digits("nonce", 1, player)) for player in range(2)]
+    for attempt in range(200):
+        secret = digits("no eleven", attempt)
+        seed = sceptic.sha256("seed", CODE, "1", secret, *(f"{player} {nonce}" for player, nonce in nonces))
+        pile = sceptic.cards(("red", "yellow", "green", "blue"), 20)
+        dealt = [pile.pop(sceptic.draw(seed, number, 80 - number)) for number in range(40)]
+        if not any(card.endswith("-11") for card in dealt):
+            break
+    evening = Evening("elferreihe", 2, secret=secret)
+    evening.begin()
+    evening.play()
+    verified = both(evening.proof())
+    assert tokens_of(verified.proof.record)[:40] == dealt
+    assert verified.luck["card"] >= 80
+
+
+@pytest.mark.parametrize("game", ["wagnis", "elferreihe", "blitzraster", "sternenzahlen"])
+def test_every_round_of_a_match_has_its_own_proof(game: str) -> None:
+    """Players keep their numbers while seats move on; secrets and nonces are new each time."""
+    evening = Evening(game, 3, persons=2, rounds=3)
+    for _ in range(3):
+        evening.begin()
+        evening.play(sensible)
+    assert evening.table.status == "match_over"
+    proofs = [both(evening.proof(number)).proof for number in (1, 2, 3)]
+    assert [proof.round for proof in proofs] == [1, 2, 3]
+    assert [[player for player, _ in proof.nonces] for proof in proofs] == [[0, 1]] * 3
+    assert len({proof.secret for proof in proofs}) == len({proof.commitment for proof in proofs}) == 3
+    assert len({nonce for proof in proofs for _, nonce in proof.nonces}) == 6
+
+
+def test_a_host_who_only_watches_is_player_minus_one() -> None:
+    evening = Evening("sternenzahlen", 2, persons=0)
+    evening.begin()
+    evening.play()
+    assert [player for player, _ in both(evening.proof()).proof.nonces] == [-1]
+
+
+def test_a_nonce_stays_with_its_person_when_places_change() -> None:
+    """Player numbers are those of the places when the round began."""
+    evening = Evening("sternenzahlen", 2)
+    evening.add(log.Readied(0, digits("first")))
+    evening.add(log.Reordered([1, 0]))
+    evening.add(log.Readied(0, digits("second")))
+    evening.events.append(evening.table.begin())
+    evening.play()
+    assert both(evening.proof()).proof.nonces == ((0, digits("second")), (1, digits("first")))
+
+
+def test_what_was_taken_back_changes_no_luck() -> None:
+    evening = Evening("wagnis", 2)
+    evening.begin()
+    evening.play(actions=1)
+    assert isinstance(evening.table.state, State)
+    promised = evening.table.commitment
+    evening.play(actions=1)
+    evening.take_back()
+    evening.play()
+    verified = both(evening.proof())
+    assert verified.finished
+    assert verified.proof.commitment == promised
+
+
+def test_the_promise_stands_before_anybody_is_ready_and_holds() -> None:
+    evening = Evening("elferreihe", 2)
+    promised = evening.table.commitment
+    evening.begin()
+    assert evening.table.commitment == promised
+    evening.play()
+    assert evening.table.commitment != promised, "this is the promise about the next round"
+    assert json.loads(evening.proof())["commitment"] == promised

@@ -1,0 +1,97 @@
+"""docs/fairness.md is right: its example and its Python are worked out here from the page itself."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import tischlein
+from tests.fairness import sceptic
+from tests.fairness.rounds import tokens_of
+from tischlein import fairness
+from tischlein.fairness.proof import MOST_PLAYERS, read, verify
+from tischlein.games.sternenzahlen import boards
+
+PAGE = (Path(tischlein.__file__).parent.parent / "docs" / "fairness.md").read_text(encoding="utf-8")
+
+
+def block(name: str) -> str:
+    """The one code block of that kind."""
+    found = re.findall(rf"```{name}\n(.*?)\n```", PAGE, flags=re.DOTALL)
+    assert len(found) == 1
+    return str(found[0])
+
+
+PROOF = block("json").encode()
+FIELDS = json.loads(PROOF)
+
+
+def test_the_example_is_a_proof() -> None:
+    verified = verify(read(PROOF))
+    assert verified.luck == {"card": 5, "roll": 1}
+    assert not verified.finished
+    assert sceptic.check(PROOF) == 6
+
+
+def test_the_commitment_of_the_example() -> None:
+    hashed = block("commitment").encode("ascii")
+    assert f"({len(hashed)} bytes;" in PAGE
+    assert hashlib.sha256(hashed).hexdigest() == FIELDS["commitment"]
+
+
+def seed_of_the_example() -> bytes:
+    hashed, _, seed = block("seed").rpartition("\n= ")
+    assert hashlib.sha256(hashed.encode("ascii")).hexdigest() == seed
+    return bytes.fromhex(seed)
+
+
+def test_the_strokes_of_the_example() -> None:
+    seed = seed_of_the_example()
+    lines = [line.split() for line in block("strokes").split("\n")]
+    strokes = [token for token in tokens_of(FIELDS["record"]) if sceptic.STROKE.match(token)]
+    assert [line[-1] for line in lines] == strokes
+    for number, (index, attempt, total, value, case, _) in enumerate(lines):
+        assert (int(index), attempt) == (number, "0")
+        assert hmac.digest(seed, f"{index} {attempt}".encode("ascii"), "sha256").hex() == value
+        assert int(value, 16) % int(total) == int(case) == fairness.case(seed, number, int(total))
+
+
+def test_the_value_that_is_thrown_away() -> None:
+    seed, total = seed_of_the_example(), 3 << 254
+    assert (1 << 256) // total * total == total, "its own limit"
+    lines = [line.split(" ", 3) for line in block("rejection").split("\n")]
+    for number, attempt, value, says in lines:
+        assert hmac.digest(seed, f"{number} {attempt}".encode("ascii"), "sha256").hex() == value
+        assert says == ("counts" if int(value, 16) < total else "thrown away")
+    assert [line[3] for line in lines] == ["thrown away", "counts"]
+    assert fairness.case(seed, 5, total) == sceptic.draw(seed, 5, total) == int(lines[1][2], 16)
+
+
+def test_the_python_on_the_page_does_the_same() -> None:
+    page: dict[str, Any] = {}
+    exec(compile(block("python"), "fairness.md", "exec"), page)
+    known = FIELDS["table"], FIELDS["round"], FIELDS["secret"]
+    assert page["commitment"](*known) == FIELDS["commitment"]
+    seed = page["seed"](*known, FIELDS["nonces"])
+    assert seed == seed_of_the_example()
+    for total in (1, 2, 6, 120, 3 << 254, (1 << 255) + 1, 1 << 256):
+        for number in range(40):
+            assert page["case"](seed, number, total) == fairness.case(seed, number, total)
+
+
+def test_what_the_page_says_about_the_games() -> None:
+    assert {game.name for game in tischlein.GAMES} == set(re.findall("^### (.+)$", PAGE, flags=re.MULTILINE))
+    assert max(game.seats[-1] for game in tischlein.GAMES) == MOST_PLAYERS
+    for name in boards.NAMES:
+        counts = ", ".join(str(count) for count in boards.find(name)["events"].values())
+        assert f"`{name}` {counts}" in PAGE
+    kinds = {token.partition(":")[0] for game in tischlein.GAMES for token in game.outcomes}
+    assert kinds == {"card", "roll", "die", "event"}
+    for kind in kinds:
+        assert f"`{kind}:`" in PAGE
+        assert not any(action.startswith(f"{kind}:") for game in tischlein.GAMES for action in game.actions)
+    assert f'`"{fairness.VERSION}"`' in PAGE

@@ -1,0 +1,73 @@
+"""Connections to the two databases, each as safe as it can be."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL, Connection, Engine, make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from tischlein.core.language import phrase
+from tischlein.server.errors import ServerError
+
+READERS = 4
+
+
+def database_url(url: str) -> URL:
+    """A database address as people write it."""
+    try:
+        parsed = make_url(url)
+    except SQLAlchemyError:
+        raise ServerError(phrase("server-database-address")) from None
+    if parsed.drivername in ("postgresql", "postgres"):
+        return parsed.set(drivername="postgresql+psycopg")
+    if parsed.get_backend_name() not in ("sqlite", "postgresql"):
+        raise ServerError(phrase("server-database-address"))
+    return parsed
+
+
+def writing_engine(url: URL) -> Engine:
+    if url.get_backend_name() == "sqlite":
+        engine = sa.create_engine(url, poolclass=sa.pool.NullPool, connect_args={"check_same_thread": False})
+        _prepare_sqlite(engine)
+        return engine
+    return sa.create_engine(url, poolclass=sa.pool.NullPool, connect_args=POSTGRESQL)
+
+
+def reading_engine(url: URL) -> Engine:
+    if url.get_backend_name() == "sqlite":
+        # Readers may not write: one connection alone writes and moves the log into the file.
+        path = Path(url.database or "").resolve()
+        target = f"file:{path}?mode=ro"
+        return sa.create_engine(
+            "sqlite://",
+            creator=lambda: sqlite3.connect(target, uri=True, check_same_thread=False, timeout=5),
+            poolclass=sa.pool.QueuePool,
+            pool_size=READERS,
+        )
+    return sa.create_engine(url, pool_size=READERS, pool_pre_ping=True, connect_args=POSTGRESQL)
+
+
+POSTGRESQL = {
+    "connect_timeout": 3,
+    "options": "-c statement_timeout=5000 -c synchronous_commit=on",
+    "tcp_user_timeout": 5000,
+    "keepalives_idle": 5,
+}
+
+
+def _prepare_sqlite(engine: Engine) -> None:
+    @sa.event.listens_for(engine, "connect")
+    def connect(connection: sqlite3.Connection, _: Any) -> None:
+        connection.isolation_level = None  # transactions begin where we say so, not where the driver guesses
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+        if connection.execute("PRAGMA synchronous").fetchone() != (2,):
+            raise RuntimeError("SQLite does not keep its promise to write everything to disk")
+
+    @sa.event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,0 +1,104 @@
+"""A table in memory: what its log says, its lock, and who reads it here and elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tischlein.server import log
+from tischlein.server.frames import Reader
+from tischlein.server.outbox import Outbox
+from tischlein.server.statements import Found
+from tischlein.server.table import Luck, Table
+
+
+class Listener:
+    """A page that reads a table: as which persons, and where its frames go."""
+
+    __slots__ = ("address", "host", "outbox", "persons", "reader")
+
+    def __init__(self, persons: tuple[int, ...], outbox: Outbox, address: str) -> None:
+        self.persons = persons
+        self.outbox = outbox
+        self.address = address
+        self.reader: Reader = ()
+        self.host = False
+
+    def sit(self, table: Table) -> None:
+        """Find out which players these persons are now."""
+        mine = [player for person in self.persons for player in table.players_of(person)]
+        self.reader = tuple(sorted(mine))
+        self.host = table.host in self.persons
+
+
+class Elsewhere(NamedTuple):
+    """Who reads a table at another process, as of the last word from there."""
+
+    until: float
+    persons: tuple[int, ...]
+    watching: int
+
+
+class OpenTable:
+    """A table in memory, with its lock and its readers."""
+
+    __slots__ = ("bot", "code", "elsewhere", "id", "keys", "listeners", "lock", "table", "told", "used")
+
+    def __init__(self, found: Found, luck: Luck) -> None:
+        self.id = found.id
+        self.code = found.code
+        self.lock = asyncio.Lock()
+        self.listeners: list[Listener] = []
+        self.elsewhere: dict[str, Elsewhere] = {}
+        """Who reads the table at other processes, by process."""
+        self.used = time.monotonic()
+        self.bot: asyncio.Task[None] | None = None
+        self.keys: tuple[int, str | None] = (0, None)
+        """Place and key of the last command, for the retry that comes at once."""
+        self.table: Table | None = fold(found, luck)
+        self.told = self.table.seq
+        """The last event that the listeners have been told."""
+
+    @property
+    def here(self) -> frozenset[int]:
+        """The players whose pages are connected, to whatever process."""
+        here = {player for listener in self.listeners for player in listener.reader}
+        if self.elsewhere and self.table is not None:
+            for other in self.elsewhere.values():
+                here.update(player for person in other.persons for player in self.table.players_of(person))
+        return frozenset(here)
+
+    @property
+    def watching(self) -> int:
+        """How many only watch."""
+        mine = sum(not listener.persons for listener in self.listeners)
+        return mine + sum(other.watching for other in self.elsewhere.values())
+
+
+def fold(found: Found, luck: Luck, since: int | None = None) -> Table:
+    """The table that a log describes. With `since`, the moments after that event wait in it to be told."""
+    made = found.events[0].event
+    assert isinstance(made, log.Made)
+    table = Table(found.id, found.code, made, dict(found.people), luck)
+    for stored in found.events[1:]:
+        if since is None or table.seq == since:
+            table.settle()
+        elif isinstance(stored.event, log.Begun):
+            table.moments = []  # an earlier round is not told any more
+        table.fold(stored.event)
+    if since is None or table.seq <= since:
+        table.settle()
+    return table
+
+
+def persons_of(table: Table, hashes: Sequence[bytes]) -> tuple[int, ...]:
+    """The persons at a table to whom these keys belong."""
+    return tuple(number for number, person in table.people.items() if any(hash in person.keys for hash in hashes))
+
+
+def place_of(table: Table, persons: Sequence[int]) -> tuple[Reader, bool]:
+    """Which players some persons are, and whether one of them is the host."""
+    mine = sorted(player for person in persons for player in table.players_of(person))
+    return tuple(mine), table.host in persons

@@ -1,0 +1,129 @@
+"""What is written to the database and read from it, statement by statement."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from tischlein.server import log, schema
+from tischlein.server.table import Person
+
+
+class Entry(NamedTuple):
+    """What one command adds: consecutive events, and people who came or went."""
+
+    table: int
+    seq: int
+    """Of the first event."""
+    data: Sequence[str]
+    key: str | None = None
+    come: Sequence[Person] = ()
+    gone: Sequence[int] = ()
+    status: str | None = None
+    """Of the table, where it changed."""
+    forgotten: Sequence[int] = ()
+    """Persons whose names and keys are deleted."""
+    keys: Sequence[tuple[int, bytes]] = ()
+    """Further keys of persons."""
+
+
+class Stored(NamedTuple):
+    """An event as it stands in the log."""
+
+    seq: int
+    at: int
+    key: str | None
+    event: log.AnyLogged
+
+
+class Found(NamedTuple):
+    """A table as it stands in the database."""
+
+    id: int
+    code: str
+    changed: int
+    events: list[Stored]
+    people: dict[int, Person]
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+Row = tuple[int, int, int, str | None, str]
+
+
+def insert_sqlite(connection: Connection, rows: list[Row]) -> int:
+    """All rows in one statement: each step of SQLite hands Python's lock to and fro, so one step is best."""
+    cursor = connection.exec_driver_sql(
+        "INSERT INTO events (table_id, seq, at, key, data) "
+        "SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?) WHERE true "
+        "ON CONFLICT DO NOTHING",
+        (json.dumps(rows),),
+    )
+    return cursor.rowcount
+
+
+def insert_postgresql(connection: Connection, rows: list[Row]) -> int:
+    columns = tuple(list(column) for column in zip(*rows, strict=True))
+    cursor = connection.exec_driver_sql(
+        "INSERT INTO events (table_id, seq, at, key, data) "
+        "SELECT * FROM unnest(%s::bigint[], %s::int[], %s::bigint[], %s::text[], %s::text[]) ON CONFLICT DO NOTHING",
+        columns,
+    )
+    return cursor.rowcount
+
+
+def note(connection: Connection, entry: Entry, at: int) -> None:
+    insert_people(connection, entry.table, entry.come)
+    for person in entry.gone:
+        for table in (schema.keys, schema.people):
+            gone = sa.and_(table.c.table_id == entry.table, table.c.person == person)
+            connection.execute(sa.delete(table).where(gone))
+    for person in entry.forgotten:
+        own = sa.and_(schema.people.c.table_id == entry.table, schema.people.c.person == person)
+        connection.execute(sa.update(schema.people).where(own).values(name=None))
+        theirs = sa.and_(schema.keys.c.table_id == entry.table, schema.keys.c.person == person)
+        connection.execute(sa.delete(schema.keys).where(theirs))
+    for person, hash in entry.keys:
+        connection.execute(sa.insert(schema.keys).values(table_id=entry.table, person=person, hash=hash))
+    changed: dict[str, Any] = {"changed": at} | ({} if entry.status is None else {"status": entry.status})
+    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == entry.table).values(changed))
+
+
+def insert_people(connection: Connection, table: int, people: Sequence[Person]) -> None:
+    for person in people:
+        row = {"table_id": table, "person": person.number}
+        connection.execute(sa.insert(schema.people).values(**row, name=person.name))
+        for hash in person.keys:
+            connection.execute(sa.insert(schema.keys).values(**row, hash=hash))
+
+
+def find(connection: Connection, which: sa.ColumnElement[bool]) -> Found | None:
+    tables = schema.tables
+    row = connection.execute(sa.select(tables.c.id, tables.c.code, tables.c.changed).where(which)).first()
+    if row is None:
+        return None
+    table = int(row.id)
+    return Found(table, row.code, int(row.changed), events_after(connection, table, 0), people_at(connection, table))
+
+
+def events_after(connection: Connection, table: int, since: int) -> list[Stored]:
+    events = schema.events
+    query = sa.select(events.c.seq, events.c.at, events.c.key, events.c.data)
+    rows = connection.execute(query.where(events.c.table_id == table, events.c.seq > since).order_by(events.c.seq))
+    return [Stored(seq, at, key, log.decode(data)) for seq, at, key, data in rows]
+
+
+def people_at(connection: Connection, table: int) -> dict[int, Person]:
+    people, keys = schema.people, schema.keys
+    hashes: dict[int, list[bytes]] = {}
+    for person, hash in connection.execute(sa.select(keys.c.person, keys.c.hash).where(keys.c.table_id == table)):
+        hashes.setdefault(int(person), []).append(bytes(hash))
+    rows = connection.execute(sa.select(people.c.person, people.c.name).where(people.c.table_id == table))
+    return {int(person): Person(int(person), name, hashes.get(int(person), ())) for person, name in rows}
