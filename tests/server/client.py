@@ -89,6 +89,7 @@ class Party:
         self.url = url
         self.history = history or History()
         self.clients: list[TableClient] = []
+        self._knocking: asyncio.Task[None] | None = None
         limits = httpx.Limits(max_connections=200, max_keepalive_connections=50)
         self.http = httpx.AsyncClient(base_url=url, timeout=SECONDS, limits=limits, trust_env=False, verify=False)
 
@@ -113,6 +114,23 @@ class Party:
             if client.connected:
                 await client.ping()
                 client.claim_complete()
+
+    async def reachable(self) -> None:
+        """Wait until somebody listens at the server's address. All who wait share one knocking."""
+        if self._knocking is None or self._knocking.done():
+            self._knocking = asyncio.create_task(self._knock())
+        await asyncio.shield(self._knocking)
+
+    async def _knock(self) -> None:
+        address = httpx.URL(self.url)
+        while True:
+            try:
+                _, writer = await asyncio.open_connection(address.host, address.port)
+            except OSError:
+                await asyncio.sleep(0.01)
+            else:
+                writer.close()
+                return
 
     async def request(self, method: str, path: str, keys: Sequence[str] = (), body: Any = None) -> httpx.Response:
         """One request. Raises `Unreachable` if there is no answer."""
@@ -200,6 +218,8 @@ class TableClient:
         self.seats: list[Json] = []
         self.frame: Json = {}
         """The last one."""
+        self.here: list[int] = []
+        """The players whose pages are connected, as of the last word about it."""
         self._socket: Socket | None = None
         self._news = asyncio.Event()
         self.party.clients.append(self)
@@ -284,6 +304,11 @@ class TableClient:
         return self._socket is not None and not self._socket.closed
 
     @property
+    def had_socket(self) -> bool:
+        """Whether this page ever connected."""
+        return self._socket is not None
+
+    @property
     def close_code(self) -> int | None:
         """How the last socket was closed."""
         return None if self._socket is None else self._socket.close_code
@@ -307,10 +332,10 @@ class TableClient:
         """Connect again and again until the server is there."""
         async with asyncio.timeout(seconds):
             while True:
+                await self.party.reachable()
                 with contextlib.suppress(Unreachable):
                     await self.connect()
                     return
-                await asyncio.sleep(0.02)
 
     async def disconnect(self) -> None:
         """Close the socket politely."""
@@ -495,6 +520,9 @@ class Socket:
                 self._first.set_result(body)
         elif kind == "refused":
             key = body.get("key")
+        elif kind == "here":
+            self._client.here = body["players"]
+            self._client.wake()
         elif kind == "pong" and self._pongs:
             _resolve(self._pongs.pop(0), body)
         if key is not None:

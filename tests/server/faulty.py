@@ -12,12 +12,14 @@ from typing import Any
 
 from tischlein.core.moment import Moment
 from tischlein.server import frames, protocol
-from tischlein.server.hall import Hall, OpenTable
+from tischlein.server.hall import Hall
+from tischlein.server.open_table import OpenTable
 from tischlein.server.outbox import Outbox
 from tischlein.server.refusal import Refusal
 from tischlein.server.run import serve
 from tischlein.server.settings import from_environment
-from tischlein.server.store import Entry, Store
+from tischlein.server.statements import Entry
+from tischlein.server.store import Store
 from tischlein.server.table import Table
 
 EVERY = 10

@@ -15,7 +15,7 @@ import tischlein
 from tests.hidden.worlds import other_world, renamed, walk
 from tischlein import CHANCE, OVER, IllegalAction, State
 
-QUICK: dict[str, dict[str, Any]] = {"blitzraster": {"turn_limit": 8}}
+QUICK: dict[str, dict[str, Any]] = {"blitzraster": {"turn_limit": 24}}
 """Options of games that would take long to end."""
 
 
@@ -37,7 +37,7 @@ def pairs(game: str, rng: random.Random) -> Iterator[Pair]:
         number += 1
         players = rng.choice(tischlein.game(game).seats)
         before = None
-        if number % 10 == 0:
+        if number % (25 if game == "wagnis" else 10) == 0:
             players = min(players, 3)
             before = walk(game, players, QUICK.get(game, {}), rng, 100_000)
             assert before.actor == OVER
@@ -45,8 +45,8 @@ def pairs(game: str, rng: random.Random) -> Iterator[Pair]:
         seat = rng.randrange(players)
         if game in ("elferreihe", "blitzraster"):
             pair = _unseen_cards(game, players, options, seat, rng)
-        elif game == "wagnis" and number % 3 == 0 and before is None:
-            pair = _face_down(players, rng)
+        elif game == "wagnis" and number % 5 == 1 and before is None:
+            pair = _face_down(min(players, 4), rng)
         else:
             pair = _luck_to_come(game, players, options, seat, rng)
         yield pair._replace(before=before)
@@ -54,7 +54,8 @@ def pairs(game: str, rng: random.Random) -> Iterator[Pair]:
 
 def _unseen_cards(game: str, players: int, options: dict[str, Any], seat: int, rng: random.Random) -> Pair:
     while True:
-        state = walk(game, players, options, rng, rng.randrange(60, 180))
+        state = walk(game, players, options, rng, rng.randrange(70, 160))
+        state.deal(rng)
         if state.actor == OVER:
             continue
         twin = other_world(state, seat, rng)
@@ -64,7 +65,8 @@ def _unseen_cards(game: str, players: int, options: dict[str, Any], seat: int, r
 
 def _luck_to_come(game: str, players: int, options: dict[str, Any], seat: int, rng: random.Random) -> Pair:
     while True:
-        state = walk(game, players, options, rng, rng.randrange(20, 100))
+        state = walk(game, players, options, rng, rng.randrange(20, 80))
+        state.deal(rng)
         if state.actor != OVER:
             return Pair(seat, (state, state))
 
@@ -108,16 +110,20 @@ def _go_on(pair: Pair, rng: random.Random) -> Pair:
     one, other = pair.worlds
     for _ in range(12):
         both = sorted(set(one.legal()) & set(other.legal()))
-        if not both or OVER in (one.actor, other.actor):
+        if not both:
             break
         token = rng.choice(both)
         next_one, next_other = one.copy(), other.copy()
         next_one.apply(token)
         next_other.apply(token)
-        if next_one.actor != next_other.actor or next_one.view(pair.seat) != next_other.view(pair.seat):
+        if OVER in (next_one.actor, next_other.actor) or next_one.actor != next_other.actor:
+            break
+        if next_one.view(pair.seat) != next_other.view(pair.seat):
             break
         one, other = next_one, next_other
-    return pair._replace(worlds=(one, other))
+        if one.actor != CHANCE:
+            pair = pair._replace(worlds=(one, other))
+    return pair
 
 
 def _played(state: State, tokens: list[str]) -> State:

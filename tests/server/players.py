@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -25,10 +26,10 @@ async def insist(client: TableClient, command: protocol.AnyCommand, ways: Sequen
         answer = await client.send(command, rng.choice(ways) if client.connected else "http")
         if answer.outcome != "unknown":
             return answer
-        if not client.connected:
+        if client.had_socket and not client.connected:
             await client.reconnect()
         else:
-            await asyncio.sleep(0.02)
+            await client.party.reachable()
 
 
 def next_command(client: TableClient, rng: random.Random) -> protocol.AnyCommand | None:
@@ -46,25 +47,39 @@ def next_command(client: TableClient, rng: random.Random) -> protocol.AnyCommand
 async def play(
     client: TableClient,
     rng: random.Random,
-    until_seq: float = float("inf"),
+    enough: Callable[[], bool] = lambda: False,
     ways: Sequence[Via] = BOTH,
-    between: Callable[[], Any] | None = None,
+    between: Callable[[], Awaitable[None]] | None = None,
 ) -> None:
-    """Play at random to the end of the match, or up to an event. `between` is awaited before each command."""
-    while client.seq < until_seq and client.status not in ("match_over", "closed"):
+    """Play at random until the match is over, or it is `enough`; then the page has to be woken if it waits for others.
+    `between` is awaited before each command."""
+    while not enough() and client.status not in ("match_over", "closed"):
         if not client.connected:
             await client.reconnect()
         known = client.seq
         command = next_command(client, rng)
         if command is None:
-            try:
-                await client.until(lambda known=known: client.seq > known)  # type: ignore[misc]
-            except Unreachable:
-                continue
+            with contextlib.suppress(Unreachable):
+                await client.until(lambda: client.seq > known or enough())  # noqa: B023 - awaited here
         else:
             if between is not None:
                 await between()
             await insist(client, command, ways, rng)
+
+
+async def play_by_looking(client: TableClient, rng: random.Random, enough: Callable[[], bool]) -> None:
+    """The same without a socket: look, act, look."""
+    while not enough() and client.status not in ("match_over", "closed"):
+        try:
+            await client.look()
+        except Unreachable:
+            await client.party.reachable()
+            continue
+        command = next_command(client, rng)
+        if command is None:
+            await asyncio.sleep(0.02)
+        else:
+            await insist(client, command, ["http"], rng)
 
 
 class Nuisance:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from tischlein.server import protocol
-from tischlein.server.store import database_url
+from tischlein.server.engines import database_url
 
 Json = dict[str, Any]
 

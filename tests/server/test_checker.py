@@ -27,7 +27,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[History, Path]:
             anna = await party.guest("Anna").make("elferreihe", open=1, rounds=10)
             ben = await party.guest("Ben").join(anna.code)
             rng = random.Random(3)
-            await asyncio.gather(*(play(client, rng, until_seq=80) for client in (anna, ben)))
+            await asyncio.gather(*(play(client, rng, lambda: anna.seq >= 80) for client in (anna, ben)))
             await party.settle()
             party.history.photograph(read_log(server.database))
             return party.history
@@ -55,7 +55,8 @@ TAMPERING = {
     ),
     "an action is another seat's": (
         "state",
-        """UPDATE events SET data = replace(replace(data, '"seat":1', '"seat":2'), '"seat":0', '"seat":1') WHERE seq = 40""",
+        """UPDATE events SET data = replace(replace(data, '"seat":1', '"seat":2'), '"seat":0', '"seat":1')
+        WHERE seq = 40""",
     ),
     "an old event has changed": ("changed", "UPDATE events SET at = at + 1 WHERE seq = 20"),
     "the promise about the luck has changed": (

@@ -67,8 +67,8 @@ def test_many_tables_with_all_kinds_of_guests_keep_their_promises(serve: Serve, 
         await watcher.connect()
         nuisances = [Nuisance(page, rng) for page in pages]
         await asyncio.gather(
-            *(play(one.client, rng, until_seq=length, between=one.annoy) for one in nuisances),
-            play(watcher, rng, until_seq=length),
+            *(play(one.client, rng, lambda: table.seq >= length, between=one.annoy) for one in nuisances),
+            play(watcher, rng, lambda: watcher.seq >= length),
         )
         return nuisances
 
@@ -113,7 +113,7 @@ async def plain_play(server: ServerProcess) -> History:
     async with Party(server.url) as party:
         anna, ben = await two_at_a_table(party, "elferreihe", rounds=100)
         rng = random.Random(5)
-        await asyncio.gather(*(play(client, rng, until_seq=100) for client in (anna, ben)))
+        await asyncio.gather(*(play(client, rng, lambda: anna.seq >= 100) for client in (anna, ben)))
         await party.settle()
         return party.history
 

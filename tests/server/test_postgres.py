@@ -46,7 +46,10 @@ def test_people_on_two_processes_play_a_game_to_its_end(pair: tuple[ServerProces
     async def run() -> None:
         async with Party(pair[0].url) as one, Party(pair[1].url, one.history) as other:
             hers, his = await _two_pages(one, other, game)
-            await asyncio.gather(play(hers, random.Random(1), 150), play(his, random.Random(2), 150))
+            await asyncio.gather(
+                play(hers, random.Random(1), lambda: hers.seq >= 150),
+                play(his, random.Random(2), lambda: his.seq >= 150),
+            )
             await one.settle()
             await other.settle()
         assert_holds(one.history, pair[0].database)
@@ -90,8 +93,7 @@ def test_play_goes_on_after_the_database_was_restarted(
             ended = asyncio.Event()
 
             async def playing(page: TableClient, number: int) -> None:
-                while not ended.is_set():
-                    await play(page, random.Random(number), page.seq + 20)
+                await play(page, random.Random(number), ended.is_set)
 
             tasks = [asyncio.create_task(playing(page, number)) for number, page in enumerate(pages)]
             for number in range(30 if soak else 3):
@@ -178,3 +180,20 @@ def test_processes_that_start_together_on_an_empty_database_all_come_up(postgres
     finally:
         for server in servers:
             server.remove()
+
+
+def test_who_is_here_is_known_to_the_pages_of_all_processes(pair: tuple[ServerProcess, ServerProcess]) -> None:
+    async def run() -> None:
+        async with Party(pair[0].url) as one, Party(pair[1].url, one.history) as other:
+            hers, his = await _two_pages(one, other, "wagnis")
+            await hers.until(lambda: hers.here == [0, 1])
+            await his.disconnect()
+            await hers.until(lambda: hers.here == [0])
+            await his.connect()
+            await hers.until(lambda: hers.here == [0, 1])
+            third = await other.guest("Cleo").at(hers.code).look()
+            assert [player.get("here", False) for player in third["table"]["players"]] == [True, True]
+            await his.disconnect()
+            await hers.until(lambda: hers.here == [0])
+
+    asyncio.run(run())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import secrets
 from collections.abc import Iterable, Sequence
@@ -72,11 +73,13 @@ class Wire:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
     ) -> None:
-        self.close()
+        await self.close()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         if self._writer is not None:
             self._writer.close()
+            with contextlib.suppress(OSError):
+                await self._writer.wait_closed()
         self._reader = self._writer = None
 
     async def get(self, target: str, *headers: tuple[str, str]) -> Answer:
@@ -103,15 +106,16 @@ class Wire:
     async def raw(self, request: bytes) -> Answer:
         """Send these bytes and read one answer."""
         if self._writer is None or self._reader is None or self._reader.at_eof():
+            await self.close()
             self._reader, self._writer = await asyncio.open_connection(HOST, self.port)
         self._writer.write(request)
         try:
             answer = await self._read(self._reader)
         except (ConnectionError, asyncio.IncompleteReadError):
-            self.close()
+            await self.close()
             raise ConnectionError("the server closed the connection without an answer") from None
         if answer.header("connection") == "close":
-            self.close()
+            await self.close()
         return answer
 
     async def _read(self, reader: asyncio.StreamReader) -> Answer:

@@ -1,0 +1,125 @@
+"""kill -9 at any moment: no acknowledged move is lost, none counts twice, and play goes on where it was."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from tests.server.checker import assert_holds
+from tests.server.client import Party, TableClient
+from tests.server.conftest import Serve
+from tests.server.history import History
+from tests.server.players import play, play_by_looking
+from tests.server.process import ServerProcess
+from tests.server.stored import read_log
+
+KILLS = 30
+BATCHES_IN_SOAK = 34
+"""Thirty kills each: a thousand in all."""
+
+
+Player = Callable[[TableClient, random.Random, Callable[[], bool]], Coroutine[Any, Any, None]]
+
+
+async def play_over_sockets(client: TableClient, rng: random.Random, enough: Callable[[], bool]) -> None:
+    await play(client, rng, enough, ["socket"])
+
+
+class Evening:
+    """Several tables that go on until it is late, whatever happens to the server."""
+
+    def __init__(self, party: Party, rng: random.Random) -> None:
+        self.party = party
+        self.rng = rng
+        self.late = False
+        self.tables: list[TableClient] = []
+        self._playing: list[asyncio.Task[None]] = []
+
+    async def begin(self) -> None:
+        """Two play both ways, two over sockets, two by requests alone; there are bots, and one who watches."""
+        await self._table("wagnis", play, play)
+        await self._table("elferreihe", play_by_looking, play_by_looking)
+        await self._table("blitzraster", play_over_sockets, bots=1)
+        watched = await self._table("sternenzahlen", play_over_sockets, bots=1)
+        self._sit(play, self.party.guest().at(watched.code))
+
+    async def _table(self, game: str, *people: Player, bots: int = 0) -> TableClient:
+        table = await self.party.guest("Anna").make(game, open=len(people) - 1, bots=bots, rounds=1000)
+        self.tables.append(table)
+        others = [await self.party.guest(f"Ben {number}").join(table.code) for number in range(1, len(people))]
+        for behave, client in zip(people, [table, *others], strict=True):
+            self._sit(behave, client)
+        return table
+
+    def _sit(self, behave: Player, client: TableClient) -> None:
+        self._playing.append(asyncio.create_task(behave(client, self.rng, lambda: self.late)))
+
+    async def a_while(self) -> None:
+        """Half a second at most; mostly not before somebody's command has been answered."""
+        answered = self.party.history.counts()["ok"]
+        wait_for_play = self.rng.random() < 0.8
+        while wait_for_play and self.party.history.counts()["ok"] == answered:
+            self.check_up()
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(self.rng.random() / 2)
+
+    async def end(self) -> None:
+        """Everybody ends what is under way, and looks once more."""
+        self.late = True
+        for client in self.party.clients:
+            client.wake()
+        await asyncio.gather(*self._playing)
+        await self.party.settle()
+
+    def check_up(self) -> None:
+        """Nobody has given up."""
+        for task in self._playing:
+            if task.done():
+                task.result()
+
+
+async def killed_again_and_again(server: ServerProcess, kills: int, rng: random.Random) -> History:
+    async with Party(server.url) as party:
+        evening = Evening(party, rng)
+        await evening.begin()
+        for _ in range(kills):
+            await evening.a_while()
+            server.kill()
+            await asyncio.to_thread(server.start)
+            party.history.photograph(await asyncio.to_thread(read_log, server.database))
+        await evening.end()
+        return party.history
+
+
+@pytest.mark.parametrize("batch", range(BATCHES_IN_SOAK))
+def test_killed_at_any_moment_no_acknowledged_move_is_lost_and_none_counts_twice(
+    batch: int, serve: Serve, soak: bool
+) -> None:
+    if batch and not soak:
+        pytest.skip("belongs to make soak")
+    server = serve()
+    history = asyncio.run(killed_again_and_again(server, KILLS, random.Random(batch)))
+    counts = history.counts()
+    assert counts["ok"] > KILLS
+    assert counts["unknown"] > 0, "no kill hit a command under way"
+    assert_holds(history, server.database)
+
+
+def test_stopped_politely_and_started_again_play_goes_on(serve: Serve) -> None:
+    server = serve()
+
+    async def stopped_again_and_again() -> History:
+        async with Party(server.url) as party:
+            evening = Evening(party, random.Random(0))
+            await evening.begin()
+            for _ in range(3):
+                await evening.a_while()
+                await asyncio.to_thread(server.restart)
+            await evening.end()
+            return party.history
+
+    assert_holds(asyncio.run(stopped_again_and_again()), server.database)
