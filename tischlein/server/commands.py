@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from tischlein.bots import LEVELS
-from tischlein.core.errors import IllegalAction
+from tischlein.core.errors import IllegalAction, OptionError
 from tischlein.core.language import Phrase
 from tischlein.server import log, protocol
 from tischlein.server.refusal import Refusal
@@ -77,6 +77,14 @@ def _own(table: Table, sender: Sender, player: int) -> Place:
 def _host(table: Table, sender: Sender) -> None:
     if table.host not in sender.persons:
         raise Refusal(403, "host-only")
+
+
+def _check_options(table: Table, size: int) -> None:
+    """What was agreed must fit so many players, too."""
+    try:
+        table.game.options(size, table.options)
+    except OptionError as error:
+        raise Refusal(422, "bad-option", where=error.option, say=error.reason) from None
 
 
 def _gathering(table: Table) -> None:
@@ -249,6 +257,7 @@ def set_chair(table: Table, sender: Sender, command: protocol.SetChair) -> Plan:
     _gathering(table)
     if len(table.places) <= table.game.seats[0]:
         raise Refusal(422, "too-few-places", least=table.game.seats[0])
+    _check_options(table, len(table.places) - 1)
     return _done(table, log.ChairSet(command.player, "none"))
 
 
@@ -257,6 +266,7 @@ def add_chair(table: Table, sender: Sender, command: protocol.AddChair) -> Plan:
     _gathering(table)
     if len(table.places) >= table.game.seats[-1]:
         raise Refusal(422, "too-many-places", most=table.game.seats[-1])
+    _check_options(table, len(table.places) + 1)
     return _done(table, log.ChairAdded(check_level(command.level) if command.to == "bot" else None))
 
 

@@ -166,7 +166,13 @@ class Hall:
         self, open: OpenTable, table: Table, sender: Sender, command: protocol.AnyCommand, speaker: Listener | None
     ) -> Frame | None:
         since, status = table.seq, table.status
-        plan = carry_out(table, sender, command)
+        try:
+            plan = carry_out(table, sender, command)
+        except Refusal:
+            raise
+        except Exception:
+            open.table = None  # it may be half changed; the log knows
+            raise
         key = None if sender.bot else stored_key(command)
         await self._store(open, table, plan, since, status, key)
         open.keys = (since + 1, key)
@@ -381,11 +387,11 @@ class Hall:
         """Other processes say that these tables have moved on."""
         for id, seq in heads.items():
             open = self.by_id.get(id)
-            if open is None or open.table is None or open.table.seq >= seq:
+            if open is None or (open.table is not None and open.table.seq >= seq):
                 continue
             async with open.lock:
                 with contextlib.suppress(StoreDown):
-                    await self.catch_up(open)
+                    await self.table(open)
 
     def heard_presence(self, id: int, process: str, persons: tuple[int, ...], watching: int) -> None:
         """Another process says who reads a table there."""

@@ -12,6 +12,8 @@ TOO_SLOW = 4008
 """Close code: the reader did not keep up; come back and catch up from the log."""
 
 Send = Callable[[Any], Coroutine[Any, Any, None]]
+Write = Callable[[bytes], bool]
+"""Sends a text frame at once, or says that it cannot."""
 
 
 class Outbox:
@@ -26,11 +28,13 @@ class Outbox:
         "_rest",
         "_send",
         "_waiting",
+        "_write",
         "stuck_since",
     )
 
-    def __init__(self, send: Send, most_frames: int, most_bytes: int) -> None:
+    def __init__(self, send: Send, most_frames: int, most_bytes: int, write: Write | None = None) -> None:
         self._send = send
+        self._write = write
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._most_frames = most_frames
@@ -85,6 +89,8 @@ class Outbox:
 
     def _send_now(self, message: bytes) -> None:
         """Most sends end at once: then no task need wake for them."""
+        if self._write is not None and self._write(message):
+            return
         sending = self._send(_frame(message))
         try:
             waits_for = sending.send(None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import logging
 import socket
 import sys
@@ -17,6 +18,7 @@ from tischlein.server import database
 from tischlein.server.app import Guarded, create_app
 from tischlein.server.errors import ServerError
 from tischlein.server.guard import own_addresses
+from tischlein.server.line import Line
 from tischlein.server.logs import set_up_logs
 from tischlein.server.settings import Settings
 from tischlein.server.warm import warm_up
@@ -55,12 +57,13 @@ def serve(settings: Settings, ready: Ready = lambda _: None) -> None:
     try:
         sys.setswitchinterval(SWITCH_SECONDS)
         warm_up()
+        calm_collector()
         listening = bind(settings)
         actual = replace(settings, port=listening.getsockname()[1])
         app = create_app(actual)
         config = uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            ws=Line,
             ws_max_size=settings.frame_bytes,
             ws_per_message_deflate=False,
             ws_ping_interval=None,  # browsers cannot see these; our own heartbeat goes both ways
@@ -75,6 +78,13 @@ def serve(settings: Settings, ready: Ready = lambda _: None) -> None:
         if lock is not None:
             lock.release()
     logging.getLogger("tischlein").info("stopped")
+
+
+def calm_collector() -> None:
+    """Garbage is collected by counting references; looking for cycles among all tables would only make people wait."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
 
 
 def bind(settings: Settings) -> socket.socket:

@@ -14,6 +14,7 @@ from tischlein.server import keys, protocol
 from tischlein.server.guard import Guard
 from tischlein.server.hall import Hall
 from tischlein.server.limits import Limit
+from tischlein.server.line import WRITE
 from tischlein.server.open_table import Listener, OpenTable
 from tischlein.server.outbox import Outbox, Send
 from tischlein.server.refusal import Refusal
@@ -36,14 +37,16 @@ _decode = msgspec.json.Decoder(protocol.FromSocket).decode
 _encode = msgspec.json.Encoder().encode
 
 
-class Line:
+class Connection:
     """One connection: what goes out, when it was heard last, and its two tasks."""
 
-    __slots__ = ("heard", "outbox", "pump", "talk")
+    __slots__ = ("busy", "heard", "outbox", "pump", "talk")
 
     def __init__(self, outbox: Outbox) -> None:
         self.outbox = outbox
         self.heard = time.monotonic()
+        self.busy = False
+        """Whether a command of this page is under way."""
         self.pump: asyncio.Task[None] | None = None
         self.talk: asyncio.Task[None] | None = None
 
@@ -57,7 +60,7 @@ class Sockets:
         settings = hall.settings
         self._limit = Limit(settings.frames_per_second, settings.frames_at_once)
         self._by_address: dict[str, int] = {}
-        self._lines: set[Line] = set()
+        self._lines: set[Connection] = set()
         self.cut = 0
 
     @property
@@ -74,7 +77,7 @@ class Sockets:
         self._by_address[address] = taken + 1
         try:
             await send({"type": "websocket.accept"})
-            await self._serve(receive, send, address)
+            await self._serve(scope, receive, send, address)
         finally:
             self._by_address[address] -= 1
             if not self._by_address[address]:
@@ -95,9 +98,10 @@ class Sockets:
                     self.cut += 1
                     line.outbox.close(SILENT)
 
-    async def _serve(self, receive: Receive, send: Send, address: str) -> None:
+    async def _serve(self, scope: Any, receive: Receive, send: Send, address: str) -> None:
         settings = self._hall.settings
-        line = Line(Outbox(send, settings.queue_frames, settings.queue_bytes))
+        outbox = Outbox(send, settings.queue_frames, settings.queue_bytes, scope.get("extensions", {}).get(WRITE))
+        line = Connection(outbox)
         line.pump = asyncio.create_task(line.outbox.pump())
         line.talk = asyncio.create_task(self._talk(receive, line, address))
         self._lines.add(line)
@@ -108,10 +112,12 @@ class Sockets:
         finally:
             self._lines.discard(line)
             line.pump.cancel()
+            if line.busy:  # its page is gone; what it commanded counts, and the others have to be told
+                await asyncio.wait((line.talk,), timeout=settings.send_seconds)
             line.talk.cancel()
             await asyncio.gather(line.pump, line.talk, return_exceptions=True)
 
-    async def _talk(self, receive: Receive, line: Line, address: str) -> None:
+    async def _talk(self, receive: Receive, line: Connection, address: str) -> None:
         """Hear the page until it goes or says what cannot be understood."""
         outbox = line.outbox
         open: OpenTable | None = None
@@ -128,7 +134,9 @@ class Sockets:
                 if isinstance(message, protocol.Ping):
                     outbox.put(_encode(protocol.Pong(open.told)))
                 elif isinstance(message, protocol.Order):
+                    line.busy = True
                     await self._carry_out(open, listener, message.command, outbox)
+                    line.busy = False
                 else:
                     raise Refusal(400, "bad-input")
         except ConnectionResetError:
@@ -146,7 +154,7 @@ class Sockets:
             if open is not None and listener is not None:
                 self._hall.leave(open, listener)
 
-    async def _hear(self, receive: Receive, line: Line) -> protocol.FromSocket:
+    async def _hear(self, receive: Receive, line: Connection) -> protocol.FromSocket:
         message = await receive()
         line.heard = time.monotonic()
         if message["type"] != "websocket.receive":

@@ -300,7 +300,12 @@ class Table:
         else:
             place.left = True
             place.wants_rematch = False
-        if person == self.host and not any(self.places[player].present for player in self.players_of(person)):
+        if person == self.host:
+            self._pass_on_host()
+
+    def _pass_on_host(self) -> None:
+        """The host has gone: somebody else who is there becomes it."""
+        if not any(self.places[player].present for player in self.players_of(self.host)):
             heirs = [place.person for place in self.places if place.present and place.person is not None]
             self.host = heirs[0] if heirs else self.host
 
@@ -366,6 +371,8 @@ class Table:
                 self.places[player] = Place()
             else:
                 place.left = True
+        if event.person == self.host:
+            self._pass_on_host()
         self._tell("forgotten")
 
     def _taken_along(self, _: log.TakenAlong) -> None:
