@@ -157,8 +157,8 @@ def test_everything_that_happens_can_be_said(game: str, players: int, options: O
         else:
             assert isinstance(state.actor, int)
             view = state.view(state.actor)
-            for token in state.legal():
-                assert texts.say(found.wording.action(token, view))
+            for invitation in found.wording.actions(state.legal(), view):
+                assert texts.say(invitation)
             state.apply(rng.choice(state.legal()))
         narrator.hear(state.moment())
         if rng.random() < 0.05:

@@ -220,8 +220,8 @@ class TerminalTable:
         view = self.state.view(seat)
         if len(self.seats) > 1:
             self.console.print(Text(self.texts("your-turn", name=self.names[seat]), style="" if self.plain else "bold"))
-        for number, token in enumerate(tokens, start=1):
-            self.console.print(f"  {number}. {self.texts.say(self.game.wording.action(token, view))}")
+        for number, invitation in enumerate(self.game.wording.actions(tokens, view), start=1):
+            self.console.print(f"  {number}. {self.texts.say(invitation)}")
 
     def _answer(self, seat: int, tokens: Sequence[str]) -> bool:
         """One line from the keyboard; whether it was an action."""

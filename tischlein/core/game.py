@@ -13,7 +13,7 @@ import numpy as np
 from tischlein.core.contract import Actor, Kernels, Record, Records, Sight
 from tischlein.core.errors import OptionError
 from tischlein.core.language import Phrase, Scene, Texts, phrase
-from tischlein.core.options import brief, check_names, fresh
+from tischlein.core.options import brief, check_names
 from tischlein.core.playout import Compiled, build
 from tischlein.core.reading import Reader, Reading
 from tischlein.core.state import State
@@ -25,8 +25,8 @@ class Wording(NamedTuple):
 
     card: Callable[[str], Phrase]
     """A card by its name in tokens."""
-    action: Callable[[str, Mapping[str, Any]], Phrase]
-    """`(token, view)`: what a seat may do, as an invitation."""
+    actions: Callable[[Sequence[str], Mapping[str, Any]], list[Phrase]]
+    """`(tokens, view)`: what a seat may do, each as an invitation."""
     event: Callable[[str, Scene], Phrase]
     """`(token, scene)`: what happened, as a sentence. The token may be masked."""
 
@@ -77,7 +77,8 @@ class Game:
     concerns: Callable[[Reading], int | None]
     """Who acts here or whose luck it is, if it is anybody's; the view's `concerns`."""
     view: Callable[[Reading, int | None], dict[str, Any]]
-    """What lies there now as a seat sees it, as plain data that is nobody else's; None for a spectator."""
+    """What lies there now as a seat sees it, as plain data; None for a spectator. Nobody changes what it gives, so that
+    parts which stay the same may be the same objects."""
     wording: Wording
     """What tokens mean in words."""
     check: Callable[[Record], None]
@@ -132,11 +133,11 @@ class Game:
     def full_view(
         self, s: Reading, seat: int | None, actor: Actor, winners: list[int], options: dict[str, Any]
     ) -> dict[str, Any]:
-        """The game's view, and before it what every game shows."""
+        """The game's view, and before it what every game shows. Only for reading: views share parts."""
         return {
             "game": self.name,
             "players": s.players,
-            "options": fresh(options),
+            "options": options,
             "seat": seat,
             "actor": actor,
             "turn": s.turn,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tischlein.core.language import Phrase, Scene
 from tischlein.core.reading import Reading, check_reader
 
 if TYPE_CHECKING:
+    from tischlein.core.contract import Actor
     from tischlein.core.game import Game
     from tischlein.core.state import Step
 
@@ -16,13 +17,21 @@ if TYPE_CHECKING:
 class Moment:
     """A step and the node before it. Made by `State.moment`; for the table's owner, since it knows everything."""
 
-    __slots__ = ("_before", "_options", "game", "step")
+    __slots__ = ("_before", "_options", "_seen", "game", "step")
 
-    def __init__(self, game: Game, options: dict[str, Any], before: Reading, step: Step) -> None:
+    def __init__(
+        self,
+        game: Game,
+        options: dict[str, Any],
+        before: Reading,
+        seen: Mapping[int | None, dict[str, Any]],
+        step: Step,
+    ) -> None:
         self.game = game
         self.step = step
         self._options = options
         self._before = before
+        self._seen = seen  # views of the node before that have been made already
 
     def tell(self, reader: int | None, names: Sequence[str], everything: bool = False) -> Phrase | None:
         """What happened, as a sentence for a seat or, for None, a spectator; None where it concerns nobody.
@@ -30,18 +39,27 @@ class Moment:
         With `everything` no card is masked: for games that are over.
         """
         check_reader(reader, self._before.players)
-        step = self.step
-        seat = step.actor if isinstance(step.actor, int) else self.game.concerns(self._before)
+        if everything:
+            return self._say(reader, names, self.step.token, self.step.sight.shown)
+        return self.hear(reader, names)[3]
+
+    def hear(self, reader: int | None, names: Sequence[str]) -> tuple[Actor, str, tuple[str, ...], Phrase | None]:
+        """The step as a reader gets to know it: actor, token, cards shown, and the sentence."""
+        actor, token, shown = self.step.event_for(reader)
+        return actor, token, shown, self._say(reader, names, token, shown)
+
+    def _say(self, reader: int | None, names: Sequence[str], token: str, shown: tuple[str, ...]) -> Phrase | None:
+        actor = self.step.actor
+        seat = actor if isinstance(actor, int) else self.game.concerns(self._before)
         if seat is None:
             return None
-        if everything:
-            token, shown = step.token, step.sight.shown
-        else:
-            _, token, shown = step.event_for(reader)
         return self.game.wording.event(token, Scene(seat, reader, names, self._view, shown))
 
     def _view(self, reader: int | None) -> dict[str, Any]:
         """What the reader saw before the step. Who was to act then took it; the game was not over."""
+        view = self._seen.get(reader)
+        if view is not None:
+            return view
         return self.game.full_view(self._before, reader, self.step.actor, [], self._options)
 
     def __repr__(self) -> str:

@@ -58,8 +58,10 @@ class State:
         "_options",
         "_reading",
         "_records",
+        "_seen",
         "_steps",
         "_undo",
+        "_views",
         "_words",
         "game",
         "names",
@@ -86,6 +88,8 @@ class State:
         self._reading: Reading | None = None
         self._last: Step | None = None
         self._before: Reading | None = None  # the node before the last step
+        self._views: dict[int | None, dict[str, Any]] = {}  # made of this node, to be read only
+        self._seen: dict[int | None, dict[str, Any]] = {}  # the same of the node before
         self._undo: bytes | None = None  # the same in full, where the step may be taken back
 
     @property
@@ -141,6 +145,7 @@ class State:
         twin._steps = None if self._steps is None else self._steps.copy()
         twin._built = self._built
         twin._reading, twin._last, twin._before, twin._undo = self._reading, self._last, self._before, self._undo
+        twin._views, twin._seen = {}, {}
         return twin
 
     def points(self) -> list[int | None]:
@@ -156,8 +161,21 @@ class State:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What that seat may know of what lies there, as plain data; None for a spectator."""
-        check_reader(seat, self.players)
-        return self.game.full_view(self.reading, seat, self.actor, self.winners(), self._options)
+        view: dict[str, Any] = fresh(self.peek(seat))
+        return view
+
+    def peek(self, seat: int | None) -> dict[str, Any]:
+        """The same as `view`, made once for a node and shared: only for reading."""
+        view = self._views.get(seat)
+        if view is None:
+            check_reader(seat, self.players)
+            view = self.game.full_view(self.reading, seat, self.actor, self.winners(), self._options)
+            self._views[seat] = view
+        return view
+
+    def rest(self) -> None:
+        """Let go of what is kept only to be fast: nobody looks at this game just now."""
+        self._views, self._seen = {}, {}
 
     @property
     def history(self) -> list[str]:
@@ -190,7 +208,7 @@ class State:
         """The last step, to be told later. For the table's owner."""
         if self._last is None:
             raise ValueError("no step led to this node")
-        return Moment(self.game, self._options, self._before, self._last)
+        return Moment(self.game, self._options, self._before, self._seen, self._last)
 
     @property
     def cases(self) -> int:
@@ -314,6 +332,7 @@ class State:
         if self._steps is not None:
             self._steps.append(self._last)
         self._before, self._reading = before, None
+        self._seen, self._views = self._views, {}
         # What luck or the end of the game follows on shows something new.
         keep = actor != CHANCE and result >= 0 and game.silent(before, code)
         self._undo = data if keep else None

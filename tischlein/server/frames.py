@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tischlein.core.language import Phrase
 from tischlein.core.moment import Moment
 from tischlein.server.protocol import (
     EventOut,
@@ -75,24 +74,18 @@ def seat_part(table: Table, seat: int | None, moments: Sequence[Moment]) -> Seat
     """The round as one seat, or a spectator, sees it."""
     state = table.state
     assert state is not None
+    view = state.peek(seat)
+    legal: list[LegalAction] = []
+    playing = seat is not None and table.status == "playing"
+    if playing and state.actor == seat:
+        tokens = state.legal()
+        legal = list(map(LegalAction, tokens, table.game.wording.actions(tokens, view)))
     names = table.names_by_seat()
-    view = state.view(seat)
-    acting = seat is not None and state.actor == seat and table.status == "playing"
-    action = table.game.wording.action
-    return SeatPart(
-        seat=seat,
-        view=view,
-        legal=[LegalAction(token, action(token, view)) for token in state.legal()] if acting else [],
-        events=[_event(moment, seat, names) for moment in moments],
-        may_take_back=seat is not None and table.status == "playing" and state.may_take_back(seat),
-    )
-
-
-def _event(moment: Moment, seat: int | None, names: Sequence[str]) -> EventOut:
-    actor, token, shown = moment.step.event_for(seat)
-    told: Phrase | None = moment.tell(seat, names)
-    assert actor != "over"
-    return EventOut(actor, token, moment.step.turn, told, shown)
+    events = []
+    for moment in moments:
+        actor, token, shown, say = moment.hear(seat, names)
+        events.append(EventOut(actor, token, moment.step.turn, say, shown))  # type: ignore[arg-type]
+    return SeatPart(seat, view, legal, events, playing and state.may_take_back(seat))  # type: ignore[arg-type]
 
 
 def snapshot(

@@ -299,6 +299,8 @@ class Hall:
             answer = self._frame(table, since, reader, host, info, parts)
             answer.ack = key
         table.settle()
+        if not open.listeners and table.state is not None:
+            table.state.rest()
         return answer
 
     def _frame(
@@ -328,6 +330,8 @@ class Hall:
         reader, host = place_of(table, sender.persons)
         frame = frames.snapshot(table, reader, host, open.here, (), table.seq)
         frame.ack = key
+        if not open.listeners and table.state is not None:
+            table.state.rest()
         return frame
 
     def _seat_listeners(self, open: OpenTable) -> None:

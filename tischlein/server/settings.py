@@ -47,7 +47,7 @@ class Settings:
     hosts: tuple[str, ...] = ()
     """More names under which browsers may reach the server, beside this machine's own; `*` for any."""
     proxies: tuple[str, ...] = ()
-    """Addresses of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed."""
+    """Addresses of proxies whose `X-Forwarded-For` is believed."""
     public: str = ""
     """The address people type, where the server stands behind a proxy: `https://spiele.example`."""
     log_level: str = "info"

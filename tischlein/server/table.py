@@ -63,9 +63,10 @@ class Table:
     """The fold of a log. `fold` takes the next event; the news since the last `settle` wait to be told."""
 
     __slots__ = (
-        "_names", "changes", "code", "draws", "game", "host", "host_nonce", "id", "luck", "match", "match_number",
-        "moments", "newcomer", "options", "pace", "paused", "people", "places", "results", "round", "rounds", "secret",
-        "seed", "seq", "status", "touched", "watch", "wins",
+        "_names", "_players", "_seats", "changes", "code", "draws", "game", "host", "host_nonce", "id", "luck",
+        "match", "match_number", "moments", "newcomer", "options", "pace", "paused", "people", "places", "results",
+        "round", "rounds",
+        "secret", "seed", "seq", "status", "touched", "watch", "wins",
     )  # fmt: skip
 
     def __init__(self, id: int, code: str, made: log.Made, people: dict[int, Person], luck: Luck = provable) -> None:
@@ -96,6 +97,8 @@ class Table:
         self.changes: list[Change] = []
         self.touched = True
         self._names: list[str] | None = None
+        self._seats: list[int] = []
+        self._players: list[int] = []
 
     # ---- what lies there
 
@@ -116,10 +119,11 @@ class Table:
 
     def seat_of(self, player: int) -> int:
         """Where a player sits in this round; before the first round, in order."""
-        return player if self.match is None else self.match.seat_of(player)
+        return player if self.match is None else self._seats[player]
 
     def player_at(self, seat: int) -> int:
-        return seat if self.match is None else self.match.player_at(seat)
+        """Who sits there in this round."""
+        return seat if self.match is None else self._players[seat]
 
     def players_of(self, person: int) -> list[int]:
         return [player for player, place in enumerate(self.places) if place.person == person]
@@ -231,6 +235,9 @@ class Table:
             self.match = Match(self.game, len(self.places), self.options, **length, remember=False)
         else:
             self.match.next_round()
+        places = range(len(self.places))
+        self._seats = [self.match.seat_of(player) for player in places]
+        self._players = [self.match.player_at(seat) for seat in places]
         self.seed = fairness.seed(self.code, self.round, self.secret, self.nonces)
         self.draws = 0
         self.status = "playing"

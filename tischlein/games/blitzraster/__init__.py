@@ -32,6 +32,6 @@ GAME = Game(
     silent=notation.silent,
     concerns=concerns,
     view=view,
-    wording=Wording(wording.card, wording.action, wording.event),
+    wording=Wording(wording.card, wording.actions, wording.event),
     check=state.check,
 )

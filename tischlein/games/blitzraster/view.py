@@ -82,22 +82,20 @@ def _grid(s: Reading, seat: int, shown: bool, own: bool) -> list[list[dict[str, 
     """Row by row. That a face-down card was looked at is public; which one it is, its owner's."""
     down, known = s.down[seat], s.known[seat]
     hidden = 0 if shown else down & ~known if own else down
-    rows = _rows(s.form[seat], s.cards[seat], s.colours[seat], s.numbers[seat], down, known, hidden)
-    return [
-        [{"cell": cell, "card": card, "up": up, "looked_at": looked} for cell, card, up, looked in row] for row in rows
-    ]
+    return _rows(s.form[seat], s.cards[seat], s.colours[seat], s.numbers[seat], down, known, hidden)
 
 
 @lru_cache(1 << 11)
 def _rows(
     form: int, cards: int, colours: int, numbers: int, down: int, known: int, hidden: int
-) -> list[list[tuple[str, str | None, bool, bool]]]:
+) -> list[list[dict[str, Any]]]:
     """What lies in each cell of a grid. A move changes one grid at most; to all but its owner it looks the same."""
-    rows: list[list[tuple[str, str | None, bool, bool]]] = []
+    rows: list[list[dict[str, Any]]] = []
     for cell in shape_cells(form)[:cards]:
         at = 4 * cell
         name = None if hidden >> at & 1 else CARD_NAMES[(colours >> at & 15) * NUMBERS + (numbers >> at & 15)]
         if cell % COLUMNS == 0:
             rows.append([])
-        rows[-1].append((CELL_NAMES[cell], name, not down >> at & 1, bool(known >> at & 1)))
+        there = {"cell": CELL_NAMES[cell], "card": name, "up": not down >> at & 1, "looked_at": bool(known >> at & 1)}
+        rows[-1].append(there)
     return rows

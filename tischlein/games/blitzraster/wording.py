@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from tischlein.core.language import Phrase, Scene, phrase
@@ -16,14 +17,20 @@ Line = tuple[int, int]
 """COLUMN or ROW, and its number when the event began: closing up leaves a line the same line (B19)."""
 
 
+@cache
 def card(name: str) -> Phrase:
     """A card by its name in tokens."""
     colour, _, number = name.partition("-")
     return phrase("card-number", colour=colour, number=number)
 
 
-def action(token: str, view: Mapping[str, Any]) -> Phrase:
-    """What a seat may do, as an invitation."""
+def actions(tokens: Sequence[str], view: Mapping[str, Any]) -> list[Phrase]:
+    """What a seat may do, each as an invitation."""
+    grid = _grid(view, view["concerns"])
+    return [_action(token, view, grid) for token in tokens]
+
+
+def _action(token: str, view: Mapping[str, Any], grid: Mapping[str, Any]) -> Phrase:
     verb, _, what = token.partition(":")
     if token == "pile":
         return phrase("action-pile")
@@ -31,7 +38,6 @@ def action(token: str, view: Mapping[str, Any]) -> Phrase:
         return phrase("action-skip")
     if token == "discard":
         return phrase("action-discard", card=card(view["top"]))
-    grid = _grid(view, view["concerns"])
     if verb == "reveal":
         return phrase("action-reveal", cell=what, card=_lying(grid[what]))
     if verb == "peek":

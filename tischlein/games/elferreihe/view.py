@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from tischlein.core.reading import Reading, picked
@@ -59,8 +60,8 @@ def view(s: Reading, seat: int | None) -> dict[str, Any]:
         "pile_cards": picked(CARDS, pile) if over else None,
         "drawn": s.drawn,
         "waiting": _waiting(s) if seat == s.active else None,
-        "rows": _rows(s),
-        "seats": [_seat(s, other, shown=over or other == seat) for other in range(s.players)],
+        "rows": _rows(lying(s), s.left_out),
+        "seats": [_seat(held(s, n), s.points[n], over or n == seat) for n in range(s.players)],
     }
 
 
@@ -87,22 +88,25 @@ def _waiting(s: Reading) -> str | None:
     return cards[0] if cards else None
 
 
-def _rows(s: Reading) -> list[dict[str, Any]]:
+# Most parts stay from node to node and look the same to everybody, so each is made once.
+
+
+@lru_cache(1 << 12)
+def _rows(cards: int, left_out: int) -> list[dict[str, Any]]:
     """The ends of each row, which is all there is to know of it; none before its 11 lies (E8)."""
-    cards = lying(s)
     rows = []
     for colour, name in enumerate(COLOURS):
-        if colour != s.left_out:
+        if colour != left_out:
             row = cards >> VALUES * colour & ROW
             low, high = (row & -row).bit_length(), row.bit_length()
             rows.append({"colour": name, "low": low or None, "high": high or None})
     return rows
 
 
-def _seat(s: Reading, seat: int, shown: bool) -> dict[str, Any]:
-    hand = held(s, seat)
+@lru_cache(1 << 13)
+def _seat(hand: int, points: int, shown: bool) -> dict[str, Any]:
     return {
         "cards": hand.bit_count(),
         "hand": picked(CARDS, hand) if shown else None,
-        "points": s.points[seat] if shown else None,
+        "points": points if shown else None,
     }

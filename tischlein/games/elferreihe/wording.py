@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from tischlein.core.language import Phrase, Scene, phrase
@@ -11,14 +12,19 @@ from tischlein.games.elferreihe.state import MOST_DRAWS
 MASKED = "?"
 
 
+@cache
 def card(name: str) -> Phrase:
     """A card by its name in tokens."""
     colour, _, value = name.partition("-")
     return phrase("card-number", colour=colour, value=value)
 
 
-def action(token: str, view: Mapping[str, Any]) -> Phrase:
-    """What a seat may do, as an invitation."""
+def actions(tokens: Sequence[str], view: Mapping[str, Any]) -> list[Phrase]:
+    """What a seat may do, each as an invitation."""
+    return [_action(token, view) for token in tokens]
+
+
+def _action(token: str, view: Mapping[str, Any]) -> Phrase:
     verb, _, what = token.partition(":")
     if verb == "lay":
         return phrase(_lay_action(what, view), card=card(what))

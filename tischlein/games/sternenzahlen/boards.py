@@ -168,19 +168,18 @@ FIELDS = tuple(
 
 def written_out(s: Reading) -> Board:
     """The board in play, read back from the table."""
-    path, rows = _read_back(s.path[1 : s.fields + 1], s.cells[1 : s.rows + 1])
-    return {
-        "path": [*path],
-        "rows": {**rows},
-        "events": dict(zip(EVENTS, s.events, strict=True)),
-        "red_chips": s.red_chips,
-    }
+    return _read_back(s.path[1 : s.fields + 1], s.cells[1 : s.rows + 1], s.events, s.red_chips)
 
 
 @lru_cache
-def _read_back(path: bytes, cells: tuple[int, ...]) -> tuple[list[str], dict[str, str]]:
+def _read_back(path: bytes, cells: tuple[int, ...], events: tuple[int, ...], red_chips: int) -> Board:
     """What never changes in a game: its views need it written once."""
-    return [FIELDS[field] for field in path], {str(row): _cells(word) for row, word in enumerate(cells, start=1)}
+    return {
+        "path": [FIELDS[field] for field in path],
+        "rows": {str(row): _cells(word) for row, word in enumerate(cells, start=1)},
+        "events": dict(zip(EVENTS, events, strict=True)),
+        "red_chips": red_chips,
+    }
 
 
 def _cells(word: int) -> str:

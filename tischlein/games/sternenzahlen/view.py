@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from tischlein.core.reading import Reading
@@ -32,7 +33,7 @@ def view(s: Reading, _seat: int | None) -> dict[str, Any]:
         "pile": sum(s.pile),
         "events_left": dict(zip(EVENTS, s.pile, strict=True)),
         "number": number_of(s) if s.phase in (EVENT, STEAL, SPLIT) else None,
-        "seats": [_player(s, seat) for seat in range(s.players)],
+        "seats": [_player(s.place[n], s.red[n], s.points[n], s.path, s.fields) for n in range(s.players)],
     }
 
 
@@ -45,16 +46,16 @@ def _covered(s: Reading) -> dict[str, int]:
     }
 
 
-def _player(s: Reading, seat: int) -> dict[str, Any]:
+@lru_cache(1 << 12)
+def _player(place: int, red: int, points: int | None, path: bytes, fields: int) -> dict[str, Any]:
     """`place` counts from Start (0) to Ziel (one more than the path has fields); None for who is out."""
-    place, red = s.place[seat], s.red[seat]
     out = place == OFF
     return {
         "place": None if out else place,
-        "field": FIELDS[s.path[place]] if 1 <= place <= s.fields else None,
+        "field": FIELDS[path[place]] if 1 <= place <= fields else None,
         "red_chips": 0 if out else red,
         "swims": red == 0,
-        "home": place > s.fields,
+        "home": place > fields,
         "out": out,
-        "points": s.points[seat],
+        "points": points,
     }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from tischlein.core.language import Phrase, Scene, phrase
@@ -11,13 +12,18 @@ PIECES = ("rocket", "moon", "sun", "saturn")
 """The piece of each seat. An action is worded without names, so it speaks of an opponent by the piece."""
 
 
+@cache
 def card(name: str) -> Phrase:
     """An event card by its name in tokens."""
     return phrase(f"card-{name}")
 
 
-def action(token: str, view: Mapping[str, Any]) -> Phrase:
-    """What a seat may do, as an invitation."""
+def actions(tokens: Sequence[str], view: Mapping[str, Any]) -> list[Phrase]:
+    """What a seat may do, each as an invitation."""
+    return [_action(token, view) for token in tokens]
+
+
+def _action(token: str, view: Mapping[str, Any]) -> Phrase:
     verb, _, what = token.partition(":")
     if verb == "split":
         large, small = what.split("+")

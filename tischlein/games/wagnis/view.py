@@ -23,41 +23,45 @@ def concerns(s: Reading) -> int:
 def view(s: Reading, seat: int | None) -> dict[str, Any]:
     """Everything is public but the values in the secured piles of others (W23), which lie face down until the end."""
     size = pile_size(s)
+    over = s.phase == OVER
     return {
         "phase": PHASES[s.phase],
         "active": s.active,
         "concerns": concerns(s),
         "pile": size,
         "waiting": CARDS[s.card] if s.phase == PLACE else None,
-        "rows": [_row(s, row) for row in range(s.rows)],
+        "rows": [_row(s.row[row], s.blocked[row] >> DIE & 1, s.free >> row & 1) for row in range(s.rows)],
         "turn_cards_aside": s.aside,
-        "taking_order": _taking_order(s),
-        "seats": [_seat(s, other, shown=s.phase == OVER or other == seat) for other in range(s.players)],
+        "taking_order": _taking_order(s.active, s.aside % 2, s.players),
+        "seats": [_seat(s.open[n], s.secured[n], s.points[n], over or n == seat) for n in range(s.players)],
         "too_far": bool(s.bust),
         "unfit": {"cards": _unfit(s), "of": size},
     }
 
 
-def _row(s: Reading, row: int) -> dict[str, Any]:
-    lying = [*_lying(s.row[row])[0]]
-    if s.blocked[row] >> DIE & 1:
-        lying.append("die")
-    return {"cards": lying, "taken": not s.free >> row & 1}
+# Most parts stay from node to node and look the same to everybody, so each is made once.
 
 
-def _taking_order(s: Reading) -> list[int]:
+@lru_cache(1 << 13)
+def _row(counters: int, die: int, free: int) -> dict[str, Any]:
+    return {"cards": [*_lying(counters)[0], *(["die"] if die else [])], "taken": not free}
+
+
+@lru_cache
+def _taking_order(active: int, turned: int, players: int) -> list[int]:
     """The others, in the order in which they will take a row (W14, W15)."""
-    way = 1 if s.aside % 2 == 0 else -1
-    return [(s.active + way * step) % s.players for step in range(1, s.players)]
+    way = -1 if turned else 1
+    return [(active + way * step) % players for step in range(1, players)]
 
 
-def _seat(s: Reading, seat: int, shown: bool) -> dict[str, Any]:
-    secured, by_colour = _lying(s.secured[seat])
+@lru_cache(1 << 13)
+def _seat(lies_open: int, secured: int, points: int, shown: bool) -> dict[str, Any]:
+    cards_secured, by_colour = _lying(secured)
     return {
-        "open": [*_lying(s.open[seat])[0]],
-        "secured": {**by_colour},
-        "secured_cards": [*secured] if shown else None,
-        "points": s.points[seat],
+        "open": [*_lying(lies_open)[0]],
+        "secured": by_colour,
+        "secured_cards": [*cards_secured] if shown else None,
+        "points": points,
     }
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from tischlein.core.language import Phrase, Scene, phrase
 
 
+@cache
 def card(name: str) -> Phrase:
     """A card by its name in tokens."""
     if name in ("die", "turn"):
@@ -16,8 +18,12 @@ def card(name: str) -> Phrase:
     return phrase("card-number", colour=colour, value=value)
 
 
-def action(token: str, view: Mapping[str, Any]) -> Phrase:
-    """What a seat may do, as an invitation."""
+def actions(tokens: Sequence[str], view: Mapping[str, Any]) -> list[Phrase]:
+    """What a seat may do, each as an invitation."""
+    return [_action(token, view) for token in tokens]
+
+
+def _action(token: str, view: Mapping[str, Any]) -> Phrase:
     verb, _, what = token.partition(":")
     if verb == "secure":
         return phrase("action-secure", colour=what)
