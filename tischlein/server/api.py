@@ -204,13 +204,13 @@ async def _table(desk: Desk, open: OpenTable) -> Any:
 )
 async def round_record(request: Asked, code: Code, number: Number) -> str:
     desk = desk_of(request)
-    return past.record(await desk.hall.log_of(await desk.table(request, code)), number)
+    return await asyncio.to_thread(past.record, await desk.hall.log_of(await desk.table(request, code)), number)
 
 
 @get("/api/tables/{code:str}/rounds/{number:int}/proof", summary="The proof of a round's luck")
 async def round_proof(request: Asked, code: Code, number: Number) -> protocol.Proof:
     desk = desk_of(request)
-    return past.proof(await desk.hall.log_of(await desk.table(request, code)), number)
+    return await asyncio.to_thread(past.proof, await desk.hall.log_of(await desk.table(request, code)), number)
 
 
 @get("/api/tables/{code:str}/rounds/{number:int}/replay", summary="A round that is over, step by step")
@@ -218,7 +218,9 @@ async def round_replay(request: Asked, code: Code, number: Number, seat: ReplayS
     """`seat` is a seat's number, -1 for all cards open, -2 for what spectators saw."""
     desk = desk_of(request)
     found = await desk.hall.log_of(await desk.table(request, code))
-    return replay.replay(past.finished(found, number), None if seat == SPECTATOR else seat)
+    return await asyncio.to_thread(
+        lambda: replay.replay(past.finished(found, number), None if seat == SPECTATOR else seat)
+    )
 
 
 @post("/api/replay", summary="A record, step by step", status_code=200, request_max_body_size=RECORD_BYTES)
@@ -241,7 +243,7 @@ def _replay_record(data: protocol.ReplayRecord) -> protocol.Replay:
 @get("/api/tables/{code:str}/matches/{number:int}/record", summary="The records of a whole match", media_type=PLAIN)
 async def match_record(request: Asked, code: Code, number: Number) -> str:
     desk = desk_of(request)
-    return past.match_record(await desk.hall.log_of(await desk.table(request, code)), number)
+    return await asyncio.to_thread(past.match_record, await desk.hall.log_of(await desk.table(request, code)), number)
 
 
 @post("/api/mine", summary="The tables of this browser, newest first", status_code=200)
@@ -257,7 +259,7 @@ async def own_tables(request: Asked, authorization: SeatKeys = None) -> list[pro
 async def _summary(desk: Desk, code: str, hashes: list[bytes]) -> protocol.TableSummary:
     found = await desk.hall.store.find(code)
     assert found is not None
-    table = fold(found, desk.hall.luck)
+    table = await asyncio.to_thread(fold, found, desk.hall.luck)
     mine = sorted(player for person in persons_of(table, hashes) for player in table.players_of(person))
     actor = table.state.actor if table.state is not None and table.status == "playing" else None
     size = range(len(table.places))

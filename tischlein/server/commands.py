@@ -19,6 +19,9 @@ from tischlein.server.table import Person, Place, Table
 
 MOST_PLACES = 6
 
+INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""What Python counts as printable and nobody sees."""
+
 
 class Sender(NamedTuple):
     """Who gives a command: the persons whose keys came with it, and the hash of the first key, known or not."""
@@ -46,7 +49,7 @@ def carry_out(table: Table, sender: Sender, command: protocol.AnyCommand) -> Pla
 def clean_name(name: str) -> str:
     """A name as it is stored: one line without blanks at the ends, nothing invisible in it."""
     cleaned = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 1 <= len(cleaned) <= 24 or not cleaned.isprintable():
+    if not 1 <= len(cleaned) <= 24 or not cleaned.isprintable() or not INVISIBLE.isdisjoint(cleaned):
         raise Refusal(422, "bad-name", where="name")
     return cleaned
 

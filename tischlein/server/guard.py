@@ -71,6 +71,9 @@ class Guard:
         refused. A program tells none: it holds its keys itself, so no page can make it act.
         """
         headers = dict(scope["headers"])
+        names = [name for name, _ in scope["headers"]]
+        if names.count(b"host") > 1 or names.count(b"origin") > 1:
+            return False
         host = headers.get(b"host", b"").decode("latin-1").lower()
         if not self._knows(urlsplit(f"//{host}").hostname if _is_host(host) else None):
             return False
@@ -82,7 +85,10 @@ class Guard:
         return origin is None or self._same(origin.decode("latin-1").lower(), host)
 
     def _same(self, origin: str, host: str) -> bool:
-        parts = urlsplit(origin)
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return False
         return parts.scheme in ("http", "https") and parts.netloc == host and not parts.path.strip("/")
 
     def _knows(self, host: str | None) -> bool:

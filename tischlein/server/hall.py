@@ -13,6 +13,7 @@ import logging
 import time
 import zlib
 from collections.abc import Callable, Iterable, Sequence
+from typing import ParamSpec, TypeVar
 
 import msgspec
 
@@ -39,8 +40,13 @@ FORGOTTEN = 4010
 PRESENCE_SECONDS = 25.0
 """So long the last word of another process about its readers counts."""
 
+LONG_LOG = 300
+
 GONE_AWAY = 1012
 """Close code: the server is going down; come back."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 _encode = msgspec.json.Encoder().encode
 
@@ -81,7 +87,7 @@ class Hall:
         found = await self.store.find(code)
         if found is None:
             raise Refusal(404, "no-table")
-        table = OpenTable(found, self.luck)
+        table = await _aside(found, OpenTable, found, self.luck)
         self.tables[table.code] = self.by_id[table.id] = table
         if len(self.tables) > self.settings.open_tables:
             self._make_room()
@@ -106,7 +112,7 @@ class Hall:
             found = await self.store.find_by_id(open.id)
             assert found is not None
             since = open.told
-            open.table = fold(found, self.luck, since)
+            open.table = await _aside(found, fold, found, self.luck, since)
             self._seat_listeners(open)
             if open.table.seq > since:
                 self._tell(open, open.table, since)
@@ -357,7 +363,7 @@ class Hall:
             if since is not None and 0 < table.seq - since <= MOST_MISSED:
                 found = await self.store.find_by_id(open.id)
                 if found is not None and found.events[-1].seq == table.seq:
-                    moments, told_since = fold(found, self.luck, since).moments, since
+                    moments, told_since = (await _aside(found, fold, found, self.luck, since)).moments, since
             open.listeners.append(listener)
             args = (listener.reader, listener.host, open.here, moments, told_since)
             listener.outbox.put(_encode(frames.snapshot(table, *args)))
@@ -435,6 +441,13 @@ class Hall:
                 listener.outbox.close(code)
             if open.bot is not None:
                 open.bot.cancel()
+
+
+async def _aside(found: Found, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Replay a log; a long one in a thread, so that other tables need not wait for it."""
+    if len(found.events) <= LONG_LOG:
+        return work(*args, **kwargs)
+    return await asyncio.to_thread(work, *args, **kwargs)
 
 
 def stored_key(command: protocol.AnyCommand) -> str:

@@ -36,7 +36,7 @@ def read_keys(header: str | None) -> list[bytes]:
 
 def is_key(text: str) -> bool:
     """256 bits in URL-safe base 64 without padding: 43 characters."""
-    if len(text) != 43:
+    if len(text) != 43 or "+" in text or "/" in text:
         return False
     try:
         return len(base64.b64decode(text + "=", altchars=b"-_", validate=True)) == 32

@@ -177,7 +177,11 @@ class Sockets:
             found = await self._hall.store.find_by_id(redeemed.table)
             assert found is not None
             open = await self._hall.open(found.code)
+        async with open.lock:
+            people = (await self._hall.table(open)).people
         for person in redeemed.persons:
+            if person not in people or people[person].name is None:  # who has left, or was deleted meanwhile
+                raise Refusal(401, "no-ticket")
             count = sum(person in listener.persons for listener in open.listeners)
             if count >= self._hall.settings.sockets_per_person:
                 raise Refusal(429, "too-many-sockets")
@@ -189,7 +193,8 @@ class Sockets:
         try:
             self._limit.take(id(listener))
             frame = await self._hall.command(open, listener, command)
-        except Refusal as refusal:
+        except (Refusal, StoreDown) as error:
+            refusal = error if isinstance(error, Refusal) else Refusal(503, "not-stored", retry_after=2)
             self._hall.refusals += 1
             outbox.put(_encode(refusal.message(command.key)))
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from tischlein.core.language import Phrase, Scene, phrase
@@ -192,8 +192,14 @@ def _of_line(column: str, row: str, cells: Cells, line: Line, scene: Scene | Non
 
 def _complete(cells: Cells) -> list[Line]:
     """The complete lines (B10-B12)."""
+    return _complete_among(tuple(cells.items()))
+
+
+@lru_cache(1 << 12)
+def _complete_among(cells: tuple[tuple[tuple[int, int], str | None], ...]) -> list[Line]:
+    """The same for a grid that can be remembered: each reader of an event asks for the same one, several times."""
     lines: dict[Line, list[str]] = {}
-    for (row, column), name in cells.items():
+    for (row, column), name in cells:
         colour, _, number = (name or "").partition("-")
         lines.setdefault((COLUMN, column), []).append(colour)
         lines.setdefault((ROW, row), []).append(number)
@@ -205,6 +211,7 @@ def _without(cells: Cells, line: Line) -> Cells:
     return {place: name for place, name in cells.items() if place[axis] != index}
 
 
+@cache
 def _place(cell: str) -> tuple[int, int]:
     return int(cell[1]) - 1, "abcd".index(cell[0])
 
@@ -224,6 +231,11 @@ def _cells(grid: Mapping[str, Any]) -> Cells:
 
 def _lying(there: Mapping[str, Any]) -> Phrase:
     """A card in a grid: the open one, the face-down one, or the face-down one that the reader knows."""
-    if there["card"] is None:
+    return _lying_as(there["card"], there["up"])
+
+
+@cache
+def _lying_as(name: str | None, up: bool) -> Phrase:
+    if name is None:
         return phrase("card-hidden")
-    return card(there["card"]) if there["up"] else phrase("card-known", card=card(there["card"]))
+    return card(name) if up else phrase("card-known", card=card(name))
