@@ -9,7 +9,6 @@ import ast
 import inspect
 import sys
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec import inspect as shapes
@@ -18,7 +17,7 @@ from tischlein.server import protocol
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "lib" / "wire.ts"
 HEADER = """\
-// Made by scripts/wire_types.py from tischlein/server/protocol.py. Do not edit: `make wire` writes it anew.
+// Made by scripts/wire_types.py from tischlein/server/protocol.py. Run it again after a change there.
 """
 ALIASES = ("Watch", "Pace", "Signal", "Status")
 """Literals of the protocol that keep their names."""
@@ -35,7 +34,7 @@ def structs() -> list[type[msgspec.Struct]]:
         for value in vars(protocol).values()
         if inspect.isclass(value) and issubclass(value, msgspec.Struct) and value.__module__ == protocol.__name__
     ]
-    return [one for one in found if one.__struct_fields__ and one is not protocol.Command]
+    return [one for one in found if one not in (protocol.Input, protocol.Output, protocol.Command)]
 
 
 def field_notes(source: str) -> dict[tuple[str, str], str]:
@@ -85,7 +84,7 @@ def written(shape: shapes.Type) -> str:
     raise TypeError(f"no TypeScript for {shape!r}")
 
 
-def spelled(annotation: Any, shape: shapes.Type) -> str:
+def spelled(shape: shapes.Type) -> str:
     """A field's type; phrases and named literals keep their names."""
     text = written(shape).replace("[string, Record<string, unknown>]", "Say")
     for literal, name in _names.items():
@@ -94,6 +93,7 @@ def spelled(annotation: Any, shape: shapes.Type) -> str:
 
 
 def struct_text(struct: type[msgspec.Struct], notes: dict[tuple[str, str], str]) -> str:
+    """A struct as an interface; what the server may leave out is optional."""
     shape = shapes.type_info(struct)
     assert isinstance(shape, shapes.StructType)
     lines = []
@@ -107,12 +107,13 @@ def struct_text(struct: type[msgspec.Struct], notes: dict[tuple[str, str], str])
         if note:
             lines.append(f"  /** {note} */")
         mark = "" if field.required else "?"
-        lines.append(f"  {field.encode_name}{mark}: {spelled(struct, field.type)};")
+        lines.append(f"  {field.encode_name}{mark}: {spelled(field.type)};")
     lines.append("}")
     return "\n".join(lines)
 
 
 def wire_types() -> str:
+    """The whole file."""
     notes = field_notes(inspect.getsource(protocol))
     parts = [HEADER.strip()]
     parts += [f"export type {name} = {written(shapes.type_info(getattr(protocol, name)))};" for name in ALIASES]

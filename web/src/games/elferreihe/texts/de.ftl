@@ -1,0 +1,11 @@
+page-first = Du fängst an: mit der { $card }.
+page-lay = Du bist dran: Leg eine Karte an.
+page-more = Noch eine? Oder bist du fertig?
+page-no-more = Mehr passt nicht.
+page-draw = Nichts passt. Zieh eine Karte.
+page-draw-again = Passt nicht. Zieh noch eine!
+page-fits = Sie passt! Leg die { $card }.
+page-nothing-left = Der Stapel ist leer. Sag Bescheid.
+page-lay-it = Die { $card } legen
+page-end = Fertig
+page-pass = Nichts passt!

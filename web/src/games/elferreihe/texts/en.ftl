@@ -1,0 +1,11 @@
+page-first = You begin, with the { $card }.
+page-lay = Your turn: lay a card.
+page-more = One more? Or are you done?
+page-no-more = Nothing else fits.
+page-draw = Nothing fits. Draw a card.
+page-draw-again = No fit. Draw another one!
+page-fits = It fits! Lay the { $card }.
+page-nothing-left = The pile is empty. Say so.
+page-lay-it = Lay the { $card }
+page-end = Done
+page-pass = Nothing fits!

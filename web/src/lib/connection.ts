@@ -1,0 +1,182 @@
+/**
+ * One table's socket, kept alive: a ticket, a greeting that says what is known already, a heartbeat, and a new try
+ * after every loss. A command whose outcome is unknown is sent again as it was; the server counts it once.
+ */
+
+import * as http from "./http";
+import type { AnyCommand, Frame, FromSocket, Here, Refused, ToSocket } from "./wire";
+
+export type Line = "connecting" | "open" | "lost" | "ended";
+
+export interface Ears {
+  /** The last event that is known, for the greeting. */
+  seq(): number | null;
+  frame(frame: Frame): void;
+  here(here: Here): void;
+  refused(refused: Refused): void;
+  line(line: Line): void;
+  /** The table cannot be read any more, and why. */
+  ended(refused: Refused): void;
+}
+
+export const HEARTBEAT = 5_000;
+export const SILENCE = 12_000;
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 10_000;
+const FORGOTTEN = 4010;
+
+/** How long to wait before try number `tries`: twice as long each time, with jitter, half a second to ten seconds. */
+export function waitBefore(tries: number, luck = Math.random()): number {
+  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries);
+  return Math.max(FIRST_WAIT, wait * (0.5 + luck / 2));
+}
+
+export class Connection {
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #greeted = false;
+  #stopped = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #heard = 0;
+  #pending: AnyCommand | null = null;
+  #attempt = 0;
+
+  constructor(
+    readonly code: string,
+    private readonly keys: () => string[],
+    private readonly ears: Ears,
+  ) {}
+
+  start(): void {
+    addEventListener("online", this.#now);
+    document.addEventListener("visibilitychange", this.#now);
+    void this.#connect();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    removeEventListener("online", this.#now);
+    document.removeEventListener("visibilitychange", this.#now);
+    clearTimeout(this.#retry);
+    this.#drop();
+  }
+
+  /** Connect anew, for example because there is another key now. */
+  restart(): void {
+    this.#drop();
+    clearTimeout(this.#retry);
+    void this.#connect();
+  }
+
+  get waiting(): boolean {
+    return this.#pending !== null;
+  }
+
+  /** Give a command. It stays pending, over losses too, until it is answered. */
+  send(command: AnyCommand): void {
+    this.#pending = command;
+    this.#say({ type: "command", command });
+  }
+
+  #say(message: FromSocket): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #now = (): void => {
+    if (this.#stopped || document.hidden) return;
+    const asleep = this.#socket !== null && performance.now() - this.#heard > SILENCE;
+    if (asleep) this.#lose();
+    if (this.#socket === null) {
+      clearTimeout(this.#retry);
+      void this.#connect();
+    }
+  };
+
+  async #connect(): Promise<void> {
+    const attempt = ++this.#attempt;
+    this.ears.line(this.#tries === 0 ? "connecting" : "lost");
+    let ticket: string;
+    try {
+      ticket = (await http.ticket(this.code, this.keys())).ticket;
+    } catch (error) {
+      if (attempt !== this.#attempt || this.#stopped) return;
+      if (error instanceof http.Refusal && [401, 404, 410].includes(error.refused.status)) {
+        this.ears.line("ended");
+        this.ears.ended(error.refused);
+      } else this.#later();
+      return;
+    }
+    if (attempt !== this.#attempt || this.#stopped) return;
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`);
+    this.#socket = socket;
+    this.#greeted = false;
+    this.#heard = performance.now();
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ticket, since: this.ears.seq() }));
+    socket.onmessage = (message: MessageEvent<string>) => this.#hear(socket, JSON.parse(message.data) as ToSocket);
+    socket.onclose = (event) => {
+      if (socket !== this.#socket) return;
+      if (event.code === FORGOTTEN) {
+        this.#drop();
+        this.ears.line("ended");
+        this.ears.ended({ type: "refused", status: 401, code: "no-key", say: ["refusal-no-key", {}] });
+      } else this.#lose();
+    };
+    this.#heartbeat = setInterval(() => {
+      if (performance.now() - this.#heard > SILENCE) this.#lose();
+      else this.#say({ type: "ping" });
+    }, HEARTBEAT);
+  }
+
+  #hear(socket: WebSocket, message: ToSocket): void {
+    if (socket !== this.#socket) return;
+    this.#heard = performance.now();
+    if (message.type === "here") this.ears.here(message);
+    else if (message.type === "refused") {
+      if (message.key === this.#pending?.key) this.#pending = null;
+      if (message.status === 409) void this.#refetch();
+      this.ears.refused(message);
+    } else if (message.type === "frame") {
+      const first = !this.#greeted;
+      if (first) {
+        this.#greeted = true;
+        this.#tries = 0;
+        this.ears.line("open");
+      }
+      if (message.ack != null && message.ack === this.#pending?.key) this.#pending = null;
+      const known = this.ears.seq();
+      if (!first && known !== null && message.since > known && !message.table) void this.#refetch();
+      else this.ears.frame(message);
+      if (first && this.#pending) this.#say({ type: "command", command: this.#pending });
+    }
+  }
+
+  /** The table as it is now: after a refusal because it had moved on, or a gap. */
+  async #refetch(): Promise<void> {
+    try {
+      this.ears.frame(await http.lookAt(this.code, this.keys()));
+    } catch {
+      this.#lose();
+    }
+  }
+
+  #drop(): void {
+    this.#attempt++;
+    clearInterval(this.#heartbeat);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  #lose(): void {
+    this.#drop();
+    if (this.#stopped) return;
+    this.#later();
+  }
+
+  #later(): void {
+    this.ears.line("lost");
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => void this.#connect(), waitBefore(this.#tries++));
+  }
+}

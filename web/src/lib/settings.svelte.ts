@@ -1,0 +1,70 @@
+/** What this person likes, kept in this browser. */
+
+import { read, write } from "./storage";
+
+export type LanguageCode = "de" | "en";
+export type Theme = "system" | "light" | "dark";
+export type Speed = "slow" | "normal" | "fast" | "off";
+
+export interface Liked {
+  name: string;
+  language: LanguageCode;
+  theme: Theme;
+  speed: Speed;
+  sound: boolean;
+  largeCards: boolean;
+  contrast: boolean;
+  gauge: boolean;
+  marks: boolean;
+}
+
+const PACES: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
+
+function systemLanguage(): LanguageCode {
+  return navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
+}
+
+const DEFAULTS: Liked = {
+  name: "",
+  language: systemLanguage(),
+  theme: "system",
+  speed: "normal",
+  sound: false,
+  largeCards: false,
+  contrast: false,
+  gauge: true,
+  marks: true,
+};
+
+export const settings: Liked = $state({ ...DEFAULTS, ...read<Partial<Liked>>("settings", {}) });
+
+export function change(changes: Partial<Liked>): void {
+  Object.assign(settings, changes);
+  write("settings", $state.snapshot(settings));
+  show();
+}
+
+const darkSystem = matchMedia("(prefers-color-scheme: dark)");
+const calmSystem = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether things fade instead of fly. */
+export function calm(): boolean {
+  return calmSystem.matches;
+}
+
+/** The factor on every duration; 0 shows everything at once. */
+export function pace(): number {
+  return PACES[settings.speed];
+}
+
+/** Put theme, language and contrast on the document, where the style sheet finds them. */
+export function show(): void {
+  const dark = settings.theme === "system" ? darkSystem.matches : settings.theme === "dark";
+  const root = document.documentElement;
+  root.dataset.theme = dark ? "dark" : "light";
+  root.dataset.contrast = settings.contrast ? "strong" : "normal";
+  root.dataset.cards = settings.largeCards ? "large" : "normal";
+  root.lang = settings.language;
+}
+
+darkSystem.addEventListener("change", show);

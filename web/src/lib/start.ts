@@ -1,0 +1,22 @@
+/** Making tables. */
+
+import * as http from "./http";
+import { newCommandKey, newSeatKey, remember } from "./keys";
+import { go } from "./route.svelte";
+import type { MakeTable } from "./wire";
+
+/** Make a table and sit down at it. */
+export async function start(wanted: Omit<MakeTable, "key">): Promise<void> {
+  const persons = Math.max(1, wanted.chairs.filter((chair) => chair.kind === "me").length);
+  const keys = Array.from({ length: persons }, newSeatKey);
+  const frame = await http.makeTable({ ...wanted, key: newCommandKey() }, keys);
+  const code = frame.table!.code;
+  remember(code, wanted.game, keys);
+  go(`/t/${code}`);
+}
+
+/** Against bots, at once. */
+export async function playNow(game: string, name: string, bots = 2): Promise<void> {
+  const chairs = [{ kind: "me" as const, name }, ...Array.from({ length: bots }, () => ({ kind: "bot" as const }))];
+  await start({ game, chairs });
+}

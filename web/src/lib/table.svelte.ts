@@ -1,0 +1,213 @@
+/** A table: who sits there, what was agreed, the round in play, and the line to the server. */
+
+import { Connection, type Line } from "./connection";
+import type { BaseView, GameModule } from "./game";
+import { newCommandKey, newNonce } from "./keys";
+import { Round } from "./round.svelte";
+import type { AnyCommand, Change, Frame, PlayerInfo, Refused, SeatPart, TableInfo } from "./wire";
+
+type Body = AnyCommand extends infer C ? (C extends AnyCommand ? Omit<C, "expected_seq" | "key"> : never) : never;
+type Wish = "ready" | "rematch";
+
+/** Refusals that need no words: the page looks again by itself. */
+const QUIET = ["again", "stale", "already-ready", "not-waiting"];
+
+export class Table {
+  info = $state.raw<TableInfo | null>(null);
+  /** The players that belong to this page. */
+  you = $state.raw<number[]>([]);
+  host = $state(false);
+  line = $state<Line>("connecting");
+  /** Why the table cannot be shown. */
+  ended = $state.raw<Refused | null>(null);
+  refusal = $state.raw<Refused | null>(null);
+  pending = $state(false);
+  watching = $state(0);
+  /** What happened last outside the game. */
+  changes = $state.raw<Change[]>([]);
+  rounds = $state.raw<Round[]>([]);
+  /** The seat whose view is shown, among those of this page. */
+  seat = $state<number | null>(null);
+  /** With hidden hands: nothing is shown until this seat's person looks at the screen. */
+  curtain = $state<number | null>(null);
+
+  #seq: number | null = null;
+  #number = -1;
+  #here = $state.raw<number[] | null>(null);
+  #wish: Wish | null = null;
+  #connection: Connection;
+
+  constructor(
+    readonly code: string,
+    readonly keys: () => string[],
+    private readonly load: (game: string) => Promise<GameModule>,
+  ) {
+    this.#connection = new Connection(code, keys, {
+      seq: () => this.#seq ?? 0,
+      frame: (frame) => void this.#hear(frame),
+      here: (here) => {
+        this.#here = here.players;
+        this.watching = here.watching;
+      },
+      refused: (refused) => this.#refused(refused),
+      line: (line) => (this.line = line),
+      ended: (refused) => (this.ended = refused),
+    });
+  }
+
+  start(): void {
+    this.#connection.start();
+  }
+
+  stop(): void {
+    this.#connection.stop();
+  }
+
+  /** There is a new key: greet the server with it. */
+  restart(): void {
+    this.#seq = null;
+    this.ended = null;
+    this.#connection.restart();
+  }
+
+  // ---- what there is to know
+
+  get players(): PlayerInfo[] {
+    const here = this.#here;
+    const players = this.info?.players ?? [];
+    return here ? players.map((player) => ({ ...player, here: here.includes(player.player) })) : players;
+  }
+
+  /** The round that is shown. */
+  get round(): Round | null {
+    return this.rounds.find((round) => round.seat === this.seat) ?? this.rounds[0] ?? null;
+  }
+
+  get playing(): boolean {
+    return this.info?.status === "playing" && !this.info.paused;
+  }
+
+  /** Whether people share this screen. */
+  get shared(): boolean {
+    return this.you.length > 1;
+  }
+
+  // ---- what one can do
+
+  command(body: Body): void {
+    if (this.pending || this.#seq === null) return;
+    this.pending = true;
+    this.refusal = null;
+    this.#connection.send({ ...body, expected_seq: this.#seq, key: newCommandKey() } as AnyCommand);
+  }
+
+  act(seat: number, token: string): void {
+    this.command({ do: "act", seat, token });
+  }
+
+  takeBack(seat: number): void {
+    this.command({ do: "take_back", seat });
+  }
+
+  /** All persons of this page are ready for the next round. */
+  ready(): void {
+    this.#wish = "ready";
+    this.#tend();
+  }
+
+  /** All persons of this page want another match, and are ready for it. */
+  rematch(): void {
+    this.#wish = "rematch";
+    this.#tend();
+  }
+
+  /** The person at the covered screen is the right one. */
+  lift(): void {
+    if (this.curtain !== null) this.seat = this.curtain;
+    this.curtain = null;
+  }
+
+  // ---- what happens
+
+  #refused(refused: Refused): void {
+    this.pending = this.#connection.waiting;
+    if (!QUIET.includes(refused.code)) this.refusal = refused;
+  }
+
+  async #hear(frame: Frame): Promise<void> {
+    const known = this.#seq;
+    if (known !== null && frame.seq < known) return;
+    const missed = known !== null && frame.since > known;
+    const repeated = known !== null && frame.since < known;
+    this.#seq = frame.seq;
+    this.pending = this.#connection.waiting;
+    if (frame.table) {
+      this.info = frame.table;
+      this.you = frame.you ?? [];
+      this.host = frame.host ?? false;
+    }
+    if (frame.changes?.length) this.changes = frame.changes;
+    const module = this.info ? await this.load(this.info.game) : null;
+    if (module) this.#lay(module, frame, missed || repeated);
+    this.#tend();
+  }
+
+  /** Put what a frame tells on the table. */
+  #lay(module: GameModule<BaseView>, frame: Frame, silently: boolean): void {
+    const info = this.info!;
+    const begun = frame.changes?.some((change) => change.what === "begun") ?? false;
+    const other = info.status === "playing" && info.round !== this.#number;
+    if (begun || other || info.status === "gathering") {
+      this.rounds = [];
+      this.curtain = null;
+    }
+    if (info.status === "playing") this.#number = info.round;
+    const parts = frame.seats ?? [];
+    const taken: Round[] = [];
+    for (const part of parts) {
+      const round = this.rounds.find((one) => one.seat === part.seat);
+      if (round) {
+        const looked = part.seat === this.round?.seat && !document.hidden;
+        round.take(silently ? { ...part, events: [] } : part, looked && !silently);
+        taken.push(round);
+      } else taken.push(new Round(info.game, module, this, part));
+    }
+    if (parts.length) this.rounds = taken;
+    this.#sit(parts);
+  }
+
+  /** Whose view to show: that of the own seat that is to act. */
+  #sit(parts: SeatPart[]): void {
+    const seats = parts.map((part) => part.seat);
+    const acting = parts.find((part) => part.seat !== null && part.view.actor === part.seat)?.seat ?? null;
+    const first = this.seat === null || !seats.includes(this.seat);
+    if (!parts.length) return;
+    if (!this.shared) this.seat = seats[0] ?? null;
+    else if (acting !== null && (acting !== this.seat || first)) {
+      if (parts[0]!.view.game && this.hidden) this.curtain = acting;
+      else this.seat = acting;
+    } else if (first) this.seat = seats[0] ?? null;
+  }
+
+  /** Whether this game hides hands from each other; set by the screen that knows the games. */
+  hidden = false;
+
+  /** Go on with what the persons of this page wished for, one command at a time. */
+  #tend(): void {
+    const info = this.info;
+    if (!this.#wish || !info || this.pending) return;
+    const own = info.players.filter((player) => this.you.includes(player.player) && !player.left);
+    const hosting = own.length ? own : this.host ? info.players.slice(0, 1) : [];
+    if (this.#wish === "rematch" && info.status === "match_over") {
+      const next = hosting.find((player) => !player.wants_rematch);
+      if (next) this.command({ do: "rematch", player: next.player });
+      return;
+    }
+    if (info.status === "gathering" || info.status === "round_over") {
+      const next = hosting.find((player) => !player.ready);
+      if (next) this.command({ do: "ready", player: next.player, nonce: newNonce() });
+      return;
+    }
+    this.#wish = null;
+  }
+}

@@ -1,0 +1,432 @@
+// Made by scripts/wire_types.py from tischlein/server/protocol.py. Run it again after a change there.
+
+export type Watch = "everybody" | "nobody";
+
+export type Pace = "fast" | "instant" | "normal" | "slow";
+
+export type Signal = "bye" | "good_game" | "hello" | "lucky" | "one_moment" | "oops" | "thanks" | "well_played";
+
+export type Status = "closed" | "gathering" | "match_over" | "playing" | "round_over";
+
+/** A phrase: the id of a message in the catalogues, and its arguments, which may be phrases themselves. */
+export type Say = [id: string, args: Record<string, Argument>];
+export type Argument = string | number | Say;
+
+/** Who is to sit at a place: a person on this device (with a name), whoever joins, or a bot of some level. */
+export interface Chair {
+  kind: "bot" | "me" | "open";
+  name?: string | null;
+  level?: string | null;
+}
+
+/** A number of rounds, or rounds until somebody has won so many. */
+export interface MatchLength {
+  rounds?: number | null;
+  wins?: number | null;
+}
+
+/** A new table. The keys of the persons on this device come in the header, one for each chair of kind `me`, in order; without such a chair one key, for the host. */
+export interface MakeTable {
+  game: string;
+  chairs: Chair[];
+  key: string;
+  options?: Record<string, unknown>;
+  match?: MatchLength | null;
+  watch?: Watch;
+  pace?: Pace;
+}
+
+/** Sit down with a name. The key in the header becomes this person's; an open place is chosen if none is named. */
+export interface Join {
+  do: "join";
+  expected_seq: number;
+  key: string;
+  name: string;
+  player?: number | null;
+}
+
+/** Before the first round: go over to another open place. */
+export interface Move {
+  do: "move";
+  expected_seq: number;
+  key: string;
+  player: number;
+  to: number;
+}
+
+/** Ready for the next round, with this person's part of the luck. It begins when everybody is. */
+export interface Ready {
+  do: "ready";
+  expected_seq: number;
+  key: string;
+  player: number;
+  nonce: string;
+}
+
+/** Play a token. */
+export interface Act {
+  do: "act";
+  expected_seq: number;
+  key: string;
+  seat: number;
+  token: string;
+}
+
+/** Take the last action back, where it showed nothing new and nothing has happened since. */
+export interface TakeBack {
+  do: "take_back";
+  expected_seq: number;
+  key: string;
+  seat: number;
+}
+
+/** One of a few short signals. */
+export interface SendSignal {
+  do: "signal";
+  expected_seq: number;
+  key: string;
+  player: number;
+  signal: Signal;
+}
+
+/** After a match: I would like another one. It is prepared when every person at the table would. */
+export interface Rematch {
+  do: "rematch";
+  expected_seq: number;
+  key: string;
+  player: number;
+}
+
+/** Leave the table. In a running game the place stays this person's, and `come_back` returns to it. */
+export interface Leave {
+  do: "leave";
+  expected_seq: number;
+  key: string;
+  player: number;
+}
+
+/** Return to the own place after leaving, or take it back from a bot. */
+export interface ComeBack {
+  do: "come_back";
+  expected_seq: number;
+  key: string;
+  player: number;
+}
+
+/** The host: give a free place, or that of somebody who has left, to a bot, or open it for who joins; before the first round also remove a free place. */
+export interface SetChair {
+  do: "set_chair";
+  expected_seq: number;
+  key: string;
+  player: number;
+  to: "bot" | "none" | "open";
+  level?: string | null;
+}
+
+/** The host, before the first round: one more place at the end. */
+export interface AddChair {
+  do: "add_chair";
+  expected_seq: number;
+  key: string;
+  to: "bot" | "open";
+  level?: string | null;
+}
+
+/** The host, before the first round: who sits where. `players` names the present places in their new order. */
+export interface Reorder {
+  do: "reorder";
+  expected_seq: number;
+  key: string;
+  players: number[];
+}
+
+/** The host: who may watch, and how fast bots play. */
+export interface Adjust {
+  do: "adjust";
+  expected_seq: number;
+  key: string;
+  watch?: Watch | null;
+  pace?: Pace | null;
+}
+
+/** The host: nobody moves until `resume`. */
+export interface Pause {
+  do: "pause";
+  expected_seq: number;
+  key: string;
+}
+
+/** The host: go on. */
+export interface Resume {
+  do: "resume";
+  expected_seq: number;
+  key: string;
+}
+
+/** The host: end the table for good. A round in play is abandoned and its luck laid open. */
+export interface Close {
+  do: "close";
+  expected_seq: number;
+  key: string;
+}
+
+/** The first message on a socket: the ticket, and the last event this page knows. */
+export interface Hello {
+  type: "hello";
+  ticket: string;
+  since?: number | null;
+}
+
+/** Still here. Answered with a pong. */
+export interface Ping {
+  type: "ping";
+}
+
+/** A command over the socket; the same handler as over HTTP. */
+export interface Order {
+  type: "command";
+  command: Join | Move | Ready | Act | TakeBack | SendSignal | Rematch | Leave | ComeBack | SetChair | AddChair | Reorder | Adjust | Pause | Resume | Close;
+}
+
+/** One place at the table, as everybody sees it. */
+export interface PlayerInfo {
+  player: number;
+  /** Where this player sits in the round in play or, between rounds, in the next one. */
+  seat: number;
+  kind: "bot" | "open" | "person";
+  name?: string | null;
+  /** The bot that plays here, also while it stands in for a person. */
+  level?: string | null;
+  ready?: boolean;
+  left?: boolean;
+  host?: boolean;
+  wants_rematch?: boolean;
+  /** Whether this person's page is connected. */
+  here?: boolean;
+}
+
+/** A finished or abandoned round. */
+export interface RoundResult {
+  /** Counted over all matches of the table, from 1. */
+  round: number;
+  match: number;
+  /** Per player. */
+  points: (number | null)[];
+  winners: number[];
+  abandoned?: boolean;
+}
+
+/** What everybody with the code may know of a table. */
+export interface TableInfo {
+  code: string;
+  game: string;
+  options: Record<string, unknown>;
+  status: Status;
+  watch: Watch;
+  pace: Pace;
+  players: PlayerInfo[];
+  /** The round in play, being prepared or just over, counted over all matches of the table, from 1. */
+  round: number;
+  match: number;
+  rounds: number | null;
+  wins: number | null;
+  /** The promise about the luck of the round in play or being prepared. */
+  commitment: string;
+  totals: number[];
+  won: number[];
+  /** Of the match, per player, when it is over. */
+  winners: number[];
+  results: RoundResult[];
+  paused?: boolean;
+  /** The host does not sit at the table. */
+  hostless?: boolean;
+}
+
+/** What a seat may do now. */
+export interface LegalAction {
+  token: string;
+  say: Say;
+}
+
+/** What happened, as one seat may know it. */
+export interface EventOut {
+  actor: number | "chance";
+  token: string;
+  turn: number;
+  say?: Say | null;
+  shown?: string[];
+}
+
+/** What happened at the table outside the game: who came, left, is ready, signalled … */
+export interface Change {
+  what: string;
+  player?: number | null;
+  signal?: Signal | null;
+  say?: Say | null;
+}
+
+/** The round as one seat sees it; `seat` is null for a spectator. */
+export interface SeatPart {
+  seat: number | null;
+  view: Record<string, unknown>;
+  legal?: LegalAction[];
+  events?: EventOut[];
+  may_take_back?: boolean;
+}
+
+/** The table as of event `seq`, for one reader. `table` is sent when it changed; `seats` when the round did. */
+export interface Frame {
+  type: "frame";
+  seq: number;
+  /** The event before the first one this frame tells of: a reader who is at `since` has missed nothing. */
+  since: number;
+  /** The key of the reader's own command that this frame answers. */
+  ack?: string | null;
+  /** The players that belong to this reader, when `table` is sent. */
+  you?: number[];
+  host?: boolean;
+  table?: TableInfo | null;
+  changes?: Change[];
+  seats?: SeatPart[];
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
+  seq: number;
+}
+
+/** Whose pages are connected now. */
+export interface Here {
+  type: "here";
+  players: number[];
+  watching: number;
+}
+
+/** Nothing has changed, and why. */
+export interface Refused {
+  type: "refused";
+  status: number;
+  code: string;
+  say: Say;
+  /** The key of the refused command. */
+  key?: string | null;
+  /** The number of the rule that forbids it. */
+  rule?: string | null;
+  /** The table's last event, where the reader's was not. */
+  seq?: number | null;
+  /** The field or option that is wrong. */
+  where?: string | null;
+}
+
+/** Good for one socket, for half a minute. */
+export interface Ticket {
+  ticket: string;
+}
+
+/** Good for one other device, for ten minutes. */
+export interface TakeAlong {
+  code: string;
+}
+
+/** Take a place along to this device: the new key comes in the header. */
+export interface Redeem {
+  code: string;
+}
+
+export interface Redeemed {
+  table: string;
+  player: number | null;
+}
+
+export interface OptionInfo {
+  name: string;
+  default: unknown;
+  choices?: (string | null)[] | null;
+}
+
+export interface LevelInfo {
+  name: string;
+  say: Say;
+}
+
+export interface GameInfo {
+  name: string;
+  rules_version: number;
+  seats: number[];
+  options: OptionInfo[];
+  rules: string[];
+  hidden_hands: boolean;
+  low_wins: boolean;
+  levels: LevelInfo[];
+}
+
+/** What can be played here. */
+export interface ServerInfo {
+  version: string;
+  games: GameInfo[];
+  signals: string[];
+  /** Where other devices in the house reach this server. */
+  addresses: string[];
+}
+
+/** One of this browser's tables. */
+export interface TableSummary {
+  code: string;
+  game: string;
+  status: Status;
+  /** Milliseconds since 1970. */
+  changed: number;
+  you: number[];
+  players: (string | null)[];
+  results: RoundResult[];
+  your_turn?: boolean;
+}
+
+export interface Forgotten {
+  places: number;
+}
+
+/** All that is needed to check the luck of one round; see docs/fairness.md. */
+export interface Proof {
+  format: string;
+  table: string;
+  round: number;
+  commitment: string;
+  secret: string;
+  nonces: [number, string][];
+  record: string;
+}
+
+/** What lies there, and what led to it; nothing before the first step. */
+export interface ReplayStep {
+  view: Record<string, unknown>;
+  event?: EventOut | null;
+}
+
+/** A game step by step. */
+export interface Replay {
+  game: string;
+  players: number;
+  names: string[];
+  options: Record<string, unknown>;
+  points: (number | null)[];
+  winners: number[];
+  round: number;
+  /** How many rounds the record holds. */
+  rounds: number;
+  steps: ReplayStep[];
+}
+
+/** A record to look at, and from where: a seat, -1 for all cards open, null as a spectator. */
+export interface ReplayRecord {
+  record: string;
+  seat?: number | null;
+  round?: number;
+}
+
+export type AnyCommand = Join | Move | Ready | Act | TakeBack | SendSignal | Rematch | Leave | ComeBack | SetChair | AddChair | Reorder | Adjust | Pause | Resume | Close;
+
+export type FromSocket = Hello | Ping | Order;
+
+export type ToSocket = Frame | Pong | Here | Refused;

@@ -1,0 +1,129 @@
+back = Zurück
+close = Schließen
+
+home-play = Spielen
+home-invite = Mit anderen
+home-join = Dich hat jemand eingeladen?
+home-join-go = Dazusetzen
+home-back-to = Dein Platz ist noch frei
+home-your-turn = Du bist dran
+home-bad-code = Ein Code hat acht Buchstaben, zum Beispiel WOBA-GILO. Schau noch einmal nach.
+home-no-address = Diese Adresse führt nirgendwohin. Such dir hier einen Tisch.
+home-problem = Das hat nicht geklappt. Versuch es gleich noch einmal.
+
+setup-who = Wer spielt mit?
+setup-me = Ich
+setup-person = Person { $number }
+setup-seat = Platz { $number }
+setup-name = Name an Platz { $number }
+setup-level = Stufe des Bots an Platz { $number }
+setup-remove = Platz { $number } wegnehmen
+setup-add = Noch ein Platz
+setup-kind-me = Hier
+setup-kind-open = Eingeladen
+setup-kind-bot = Bot
+setup-open-hint = Frei für jemanden mit dem Link
+setup-agreed = Was macht ihr aus?
+setup-length = Wie lange?
+setup-rounds = { $rounds ->
+    [one] Eine Runde
+   *[other] { $rounds } Runden
+}
+setup-wins = Bis { $wins } Siege
+setup-no-limit = Keine Grenze
+setup-watch = Wer darf zuschauen?
+setup-watch-everybody = Alle mit dem Code
+setup-watch-nobody = Niemand
+setup-begin = Tisch decken
+
+lobby-code = Mit diesem Code setzt man sich dazu:
+lobby-qr = Der Link zum Tisch als QR-Code
+lobby-share = Link teilen
+lobby-copy = Link kopieren
+lobby-copied = Kopiert
+lobby-invitation = Komm an den Tisch, wir spielen { $game }!
+lobby-seats = Am Tisch
+lobby-free = Freier Platz
+lobby-bot = Bot
+lobby-is-ready = bereit
+lobby-ready = Los geht’s
+lobby-waiting = Gleich geht es los …
+lobby-waiting-free = { $count ->
+    [one] Ein Platz ist noch frei …
+   *[other] { $count } Plätze sind noch frei …
+}
+lobby-name = Wie heißt du?
+lobby-join = Dazusetzen
+lobby-watch = Alle Plätze sind besetzt. Sobald es losgeht, kannst du zuschauen.
+
+line-connecting = Der Tisch wird gedeckt …
+line-lost = Keine Verbindung. Wir versuchen es gleich noch einmal …
+line-lost-short = Verbindung wird gesucht …
+
+table-home = Zum Anfang
+table-others = Die anderen
+table-middle = Mitte des Tisches
+table-own = Deine Karten
+table-paused = Pause
+plate-away = gerade nicht da
+plate-open = Karten von { $who } ansehen
+bar-waiting = { $who } ist dran …
+bar-points = Punkte
+bar-take-back = Zurücknehmen
+log-title = Was geschah
+menu-title = Tisch und Einstellungen
+menu-pause = Pause machen
+menu-resume = Weiterspielen
+rules-title = Spielregeln
+rules-loading = Das Regelheft wird geholt …
+rules-missing = Das Regelheft ist gerade nicht zu erreichen.
+refusal-rule = Regel { $rule } nachlesen
+ended-hint = Frag nach dem Code, oder deck einen neuen Tisch.
+
+curtain-title = Jetzt ist { $name } dran
+curtain-hint = Gib das Gerät weiter. Die anderen schauen kurz weg.
+curtain-lift = Ich bin { $name }
+curtain-meanwhile = Was inzwischen geschah
+
+result-you = Du hast gewonnen!
+result-who = { $count ->
+    [one] { $names } gewinnt!
+   *[other] { $names } gewinnen!
+}
+result-standing = { $total ->
+    [one] insgesamt 1 Punkt
+   *[other] insgesamt { $total } Punkte
+}, { $won ->
+    [one] ein Sieg
+   *[other] { $won } Siege
+}
+result-next = Nächste Runde
+result-rematch = Noch einmal
+result-waiting = Warten auf die anderen …
+result-look = Tisch ansehen
+result-back = Zum Ergebnis
+result-home = Zum Anfang
+
+settings-title = Einstellungen
+setting-language = Sprache
+setting-speed = Bewegung
+speed-slow = Gemütlich
+speed-normal = Normal
+speed-fast = Flott
+speed-off = Aus
+setting-bots = Bots spielen
+pace-slow = Gemütlich
+pace-normal = Normal
+pace-fast = Flott
+pace-instant = Sofort
+setting-theme = Licht
+theme-system = Wie das Gerät
+theme-light = Hell
+theme-dark = Dunkel
+setting-sound = Töne
+setting-gauge = Risiko anzeigen
+setting-gauge-hint = Wie viele Karten im Stapel nirgends mehr passen
+setting-marks = Gesehene Karten merken
+setting-marks-hint = Was du angeschaut hast, bleibt für dich markiert
+setting-large = Große Karten
+setting-contrast = Starker Kontrast

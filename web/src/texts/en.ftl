@@ -1,0 +1,129 @@
+back = Back
+close = Close
+
+home-play = Play
+home-invite = With others
+home-join = Has somebody invited you?
+home-join-go = Sit down
+home-back-to = Your place is still free
+home-your-turn = It is your turn
+home-bad-code = A code has eight letters, for example WOBA-GILO. Have another look.
+home-no-address = This address leads nowhere. Choose a table here.
+home-problem = That did not work. Please try again in a moment.
+
+setup-who = Who is playing?
+setup-me = Me
+setup-person = Person { $number }
+setup-seat = Place { $number }
+setup-name = Name at place { $number }
+setup-level = Level of the bot at place { $number }
+setup-remove = Remove place { $number }
+setup-add = One more place
+setup-kind-me = Here
+setup-kind-open = Invited
+setup-kind-bot = Bot
+setup-open-hint = Free for somebody with the link
+setup-agreed = What do you agree on?
+setup-length = How long?
+setup-rounds = { $rounds ->
+    [one] One round
+   *[other] { $rounds } rounds
+}
+setup-wins = Until { $wins } wins
+setup-no-limit = No limit
+setup-watch = Who may watch?
+setup-watch-everybody = All with the code
+setup-watch-nobody = Nobody
+setup-begin = Set the table
+
+lobby-code = With this code people join:
+lobby-qr = The link to the table as a QR code
+lobby-share = Share the link
+lobby-copy = Copy the link
+lobby-copied = Copied
+lobby-invitation = Come to the table, we are playing { $game }!
+lobby-seats = At the table
+lobby-free = Free place
+lobby-bot = Bot
+lobby-is-ready = ready
+lobby-ready = Let’s go
+lobby-waiting = Here we go …
+lobby-waiting-free = { $count ->
+    [one] One place is still free …
+   *[other] { $count } places are still free …
+}
+lobby-name = What is your name?
+lobby-join = Sit down
+lobby-watch = All places are taken. You can watch as soon as it begins.
+
+line-connecting = The table is being set …
+line-lost = No connection. We are trying again …
+line-lost-short = Looking for the connection …
+
+table-home = Back to the start
+table-others = The others
+table-middle = Middle of the table
+table-own = Your cards
+table-paused = Paused
+plate-away = not here right now
+plate-open = Look at the cards of { $who }
+bar-waiting = { $who }’s turn …
+bar-points = points
+bar-take-back = Take back
+log-title = What happened
+menu-title = Table and settings
+menu-pause = Take a break
+menu-resume = Go on
+rules-title = Rules
+rules-loading = Fetching the rulebook …
+rules-missing = The rulebook cannot be reached right now.
+refusal-rule = Look up rule { $rule }
+ended-hint = Ask for the code, or set a new table.
+
+curtain-title = It is { $name }’s turn
+curtain-hint = Pass the device on. The others look away for a moment.
+curtain-lift = I am { $name }
+curtain-meanwhile = What happened meanwhile
+
+result-you = You have won!
+result-who = { $count ->
+    [one] { $names } wins!
+   *[other] { $names } win!
+}
+result-standing = { $total ->
+    [one] 1 point in all
+   *[other] { $total } points in all
+}, { $won ->
+    [one] one win
+   *[other] { $won } wins
+}
+result-next = Next round
+result-rematch = Play again
+result-waiting = Waiting for the others …
+result-look = Look at the table
+result-back = To the result
+result-home = Back to the start
+
+settings-title = Settings
+setting-language = Language
+setting-speed = Movement
+speed-slow = Leisurely
+speed-normal = Normal
+speed-fast = Quick
+speed-off = Off
+setting-bots = Bots play
+pace-slow = Leisurely
+pace-normal = Normal
+pace-fast = Quickly
+pace-instant = At once
+setting-theme = Light
+theme-system = Like the device
+theme-light = Bright
+theme-dark = Dark
+setting-sound = Sounds
+setting-gauge = Show the risk
+setting-gauge-hint = How many cards in the pile would fit nowhere
+setting-marks = Remember seen cards
+setting-marks-hint = What you have looked at stays marked for you
+setting-large = Large cards
+setting-contrast = Strong contrast

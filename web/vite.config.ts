@@ -1,0 +1,25 @@
+import { resolve } from "node:path";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { compress } from "./build/compress";
+import { texts } from "./build/texts";
+
+const root = resolve(import.meta.dirname, "..");
+const server = process.env.TISCHLEIN_SERVER ?? "http://127.0.0.1:8711";
+const proxy = { "/api": { target: server, ws: true } };
+
+export default defineConfig({
+  plugins: [svelte(), texts(root), compress()],
+  server: { proxy },
+  preview: { proxy },
+  build: {
+    outDir: resolve(root, "tischlein/page"),
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+  test: { include: ["tests/unit/**/*.test.ts"], environment: "happy-dom" },
+});
