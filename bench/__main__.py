@@ -1,124 +1,56 @@
-"""`python -m bench`: all measurements in one run, written to bench/results.md."""
+"""`python -m bench`: all measurements in one run, written to bench/results.md; with `engine` or `server` that part."""
 
 from __future__ import annotations
 
 import argparse
-import json
-import math
-import os
-import platform
-import subprocess
-import sys
-from importlib.metadata import version
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from bench.clock import Row, measure, pin
+from bench import engine
+from bench.server import report
 
 RESULTS = Path(__file__).parent / "results.md"
+HEADING = (
+    "# Results\n\n`make bench` writes this file: the engine beside OpenSpiel, the server beside boardgame.io.\n"
+    "`python -m bench engine` and `python -m bench server` renew one part and keep the other.\n"
+)
+PARTS = ("engine", "server")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=1.0, help="for each case in each repetition")
-    parser.add_argument("--repetitions", type=int, default=5)
-    parser.add_argument("--part", choices=("all", "engine"), default="all")
+    parser.add_argument("part", nargs="?", choices=PARTS, help="only this part; the other stays as it is")
+    parser.add_argument("--seconds", type=float, help="for each case in each repetition (engine: 1, server: 5)")
+    parser.add_argument("--repetitions", type=int, help="engine: 5, server: 3")
+    parser.add_argument("--games", nargs="+", help="server: only these games")
+    parser.add_argument("--trial", action="store_true", help="a short look: only print, write nothing")
     given = parser.parse_args()
-    lines = [*heading(), *engine(given.repetitions, given.seconds)]
-    if given.part == "all":
-        lines += others()
-        RESULTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print("\n".join(lines))
+    for part in [given.part] if given.part else PARTS:
+        # Each part has a process of its own: pinning and numbers of threads must not reach the other.
+        with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
+            if part == "engine":
+                work = process.submit(engine.part, given.repetitions or 5, given.seconds or 1.0, given.trial)
+            else:
+                work = process.submit(report.part, given.repetitions, given.seconds, given.games, given.trial)
+            text = "\n".join(work.result())
+        print(text)
+        if not given.trial:
+            write(part, text)
 
 
-def heading() -> list[str]:
-    versions = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy", "open_spiel"))
-    return [
-        "# Results",
-        "",
-        f"Tischlein {version('tischlein')} at {commit()}, Python {platform.python_version()}, {versions}; "
-        f"{processor()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start.",
-        "",
-        "`make bench` writes this file. A *move* is one decision of a player; chance outcomes are not counted. All",
-        "cases of the first table run in turn on one pinned core, in CPU time; ratios are taken within each",
-        "repetition, then the median. Our games are other games than OpenSpiel's, so games/s and decisions in a game",
-        "stand beside every rate. Blitzraster plays with `turn_limit` 100, the others by their defaults.",
-    ]
+def write(part: str, text: str) -> None:
+    """Put one part into the results and keep the other."""
+    texts = read(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
+    texts[part] = text
+    parts = [f"\n## {part.title()}\n\n{texts[part].strip()}\n" for part in PARTS if part in texts]
+    RESULTS.write_text(HEADING + "".join(parts), encoding="utf-8")
 
 
-def engine(repetitions: int, seconds: float) -> list[str]:
-    """Random play, ours and OpenSpiel's, on one core."""
-    pin()
-    from bench import openspiel, ours
-
-    rows = measure(openspiel.cases() | ours.cases(), repetitions, seconds)
-    peers = {
-        "dealt start": rows[openspiel.SPADES],
-        "whole games": rows[openspiel.HEARTS_BOTS],
-        "from Python": rows[openspiel.HEARTS_PYTHON],
-    }
-    lines = ["", f"## Random play, one thread ({repetitions} repetitions of {seconds} s)", ""]
-    lines += ["| case | moves/s | spread | games/s | decisions in a game | ratio |", "|---|---|---|---|---|---|"]
-    for kind, peer in peers.items():
-        own = [row for label, row in rows.items() if label.endswith(f", {kind}") and row is not peer]
-        own = [row for row in own if not row.label.startswith("OpenSpiel")]
-        lines.append(line(peer, 1.0))
-        lines += [line(row, row.ratio_to(peer)) for row in own]
-        mean = math.prod(row.ratio_to(peer) for row in own) ** (1 / len(own))
-        lines.append(f"| *geometric mean, {kind}* | | | | | *{mean:.1f}* |")
-    return lines
-
-
-def others() -> list[str]:
-    """What needs processes and cores of its own."""
-    code = (
-        "from bench import cores, startup; import json; print('@' + json.dumps([cores.measure(), startup.measure()]))"
-    )
-    call = [sys.executable, "-c", code]
-    done = subprocess.run(call, capture_output=True, text=True, check=True, preexec_fn=_all_cores)
-    by_cores, by_start = json.loads(next(text for text in done.stdout.splitlines() if text.startswith("@"))[1:])
-    lines = ["", "## All cores, random play with the deal (wall time)", ""]
-    lines += ["| game | one thread, moves/s | all cores, moves/s | ratio |", "|---|---|---|---|"]
-    for name, (one, every) in by_cores.items():
-        lines.append(f"| {name} | {short(one)} | {short(every)} | {every / one:.2f} |")
-    lines += ["", "## Starting (wall time; a process that imports the package and plays 60 tokens)", ""]
-    lines += ["| game | first use: compiling and playing | later: imports | later: from the cache, and playing |"]
-    lines[-1] += " later: the whole process | bytes of a state |"
-    lines += ["|---|---|---|---|---|---|"]
-    for name, ((_, _, compiling), (whole, imports, play), size) in by_start.items():
-        lines.append(f"| {name} | {compiling:.1f} s | {imports:.2f} s | {play:.2f} s | {whole:.2f} s | {size} |")
-    return lines
-
-
-def _all_cores() -> None:
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, range(os.cpu_count() or 1))
-    os.environ.pop("NUMBA_NUM_THREADS", None)
-
-
-def line(row: Row, ratio: float) -> str:
-    rates = (short(row.rate), f"±{row.spread:.0%}", short(row.games_rate))
-    cells = (row.label, *rates, f"{row.length:.1f}", f"{ratio:.2f}")
-    return f"| {' | '.join(cells)} |"
-
-
-def short(number: float) -> str:
-    for size, unit in ((1e6, "M"), (1e3, "k")):
-        if number >= size:
-            return f"{number / size:.3g} {unit}"
-    return f"{number:.3g}"
-
-
-def commit() -> str:
-    done = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
-    return done.stdout.strip() or "no commit"
-
-
-def processor() -> str:
-    try:
-        text = Path("/proc/cpuinfo").read_text(encoding="utf-8")
-        return next(part.partition(":")[2].strip() for part in text.splitlines() if part.startswith("model name"))
-    except (OSError, StopIteration):
-        return platform.processor()
+def read(text: str) -> dict[str, str]:
+    """The parts of a results file by name."""
+    found = (part.partition("\n") for part in text.split("\n## ")[1:])
+    return {title.lower(): body for title, _, body in found}
 
 
 if __name__ == "__main__":
