@@ -1,4 +1,4 @@
-"""Install what the tests need from the system: a browser and PostgreSQL. Says what to do where it lacks the rights."""
+"""Install what the tests need from the system, browser to proxy. Says what to do where it lacks the rights."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import sys
 
 NEEDED = {
     "chromium": lambda: shutil.which("chromium") is not None,
+    "nginx": lambda: shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin") is not None,
+    "openssl": lambda: shutil.which("openssl") is not None,
     "postgresql": lambda: bool(glob.glob("/usr/lib/postgresql/*/bin/initdb")) or shutil.which("initdb") is not None,
 }
 """Debian packages, and how to see that they are there."""
