@@ -5,7 +5,7 @@ PYTHON ?= python3
 READY := $(VENV)/.ready
 CONSTRAINTS := constraints.txt
 
-.PHONY: play terminal test test-interpreted check format bench soak clean help
+.PHONY: page play terminal test test-interpreted check format bench soak clean help
 .DEFAULT_GOAL := help
 
 help: ## list the commands
@@ -18,7 +18,24 @@ $(READY): pyproject.toml $(CONSTRAINTS)
 	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --no-build-isolation --editable '.[dev]'
 	touch $@
 
-play: $(READY) ## set the table: start the server and open the browser
+# The page: built from web/ into the package, from where the server serves it.
+PAGE := tischlein/page/index.html
+MODULES := web/node_modules/.ready
+PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.html web/*.ts web/*.json) \
+	$(wildcard tischlein/*/texts/*.ftl tischlein/games/*/texts/*.ftl)
+
+$(MODULES): web/package.json web/package-lock.json
+	@command -v npm >/dev/null || { echo "The page needs Node 20 or newer with npm: on Debian, apt-get install npm"; exit 1; }
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	touch $@
+
+$(PAGE): $(MODULES) $(PAGE_SOURCES)
+	cd web && npm run --silent build -- --logLevel warn
+	touch $@
+
+page: $(PAGE) ## build the page
+
+play: $(READY) $(PAGE) ## set the table: start the server and open the browser
 	@$(BIN)/tischlein
 
 terminal: $(READY) ## sit down at a table in the terminal
@@ -29,26 +46,29 @@ $(SYSTEM): $(READY) scripts/set_up_system.py
 	$(BIN)/python scripts/set_up_system.py
 	touch $@
 
-test: $(READY) $(SYSTEM) check ## run all tests
+test: $(READY) $(SYSTEM) $(PAGE) check ## run all tests
 	$(BIN)/python -m pytest -n auto tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto tests/clauses tests/golden
 
-check: $(READY) ## format, lint, types, layers
+check: $(READY) $(MODULES) ## format, lint, types, layers
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -q tests/test_layers.py
+	$(BIN)/python scripts/wire_types.py --check
+	cd web && npm run --silent check
 
-format: $(READY) ## put all files into the project's format
+format: $(READY) $(MODULES) ## put all files into the project's format
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	cd web && npm run --silent format
 
-bench: $(READY) ## measure, side by side with OpenSpiel, and write bench/results.md
+bench: $(READY) ## measure beside OpenSpiel and boardgame.io (needs Node), and write bench/results.md
 	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --no-build-isolation --editable '.[dev,bench]'
 	$(BIN)/python -m bench
 
-soak: $(READY) $(SYSTEM) ## the long runs: lock-step, fuzzing, full counts
+soak: $(READY) $(SYSTEM) $(PAGE) ## the long runs: lock-step, fuzzing, full counts
 	$(BIN)/python -m pytest -n auto --soak tests
 
 clean: ## remove what was set up
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info
+	rm -rf $(VENV) web/node_modules tischlein/page .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info

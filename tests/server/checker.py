@@ -175,7 +175,7 @@ class Checker:
             had: int | None = None
             for _, body in stream.messages:
                 answered = body.get("ack") or body.get("key")
-                if answered is not None and senders.get(answered) not in stream.keys:
+                if answered is not None and senders.get(answered) not in (stream.keys or ("",)):
                     self.found("told", f"a page got the answer to {answered}, which it never sent")
                 if body["type"] == "frame":
                     self._check_link(stream, had, body["since"], body["seq"])

@@ -287,6 +287,13 @@ class TableClient:
         body: Json = response.json()
         return body
 
+    async def forget(self) -> int:
+        """Have everything deleted that is stored about this guest; gives how many places that were."""
+        response = await self.party.request("POST", "/api/forget", self.guest.keys)
+        if response.status_code != 200:
+            raise Turned(response.text)
+        return int(response.json()["places"])
+
     async def take_along(self) -> TableClient:
         """The same person on another device."""
         code = (await self._ask("take-along"))["code"]

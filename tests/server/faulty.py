@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import zlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from tischlein.core.moment import Moment
-from tischlein.server import frames, protocol
+from tischlein.server import frames, protocol, run
 from tischlein.server.hall import Hall
 from tischlein.server.open_table import OpenTable
 from tischlein.server.outbox import Outbox
 from tischlein.server.refusal import Refusal
-from tischlein.server.run import serve
-from tischlein.server.settings import from_environment
+from tischlein.server.settings import Settings, from_environment
 from tischlein.server.statements import Entry
 from tischlein.server.store import Store
 from tischlein.server.table import Table
@@ -154,6 +154,27 @@ def old_look() -> None:
     replace(Hall, "look", look_back)
 
 
+def slow_store() -> None:
+    """No fault: storing takes a while."""
+    append = Store.append
+
+    async def take_a_while(self: Store, entry: Entry) -> None:
+        await asyncio.sleep(1.5)
+        await append(self, entry)
+
+    replace(Store, "append", lambda store, entry: asyncio.ensure_future(take_a_while(store, entry)))
+
+
+def steady_luck() -> None:
+    """No fault: the same luck in every game, so that what was found once is found again."""
+    create = run.create_app
+
+    def create_with_luck(settings: Settings) -> Any:
+        return create(settings, luck=lambda _, index, state: zlib.crc32(b"%d" % index) % state.cases)
+
+    replace(run, "create_app", create_with_luck)
+
+
 FAULTS: dict[str, Callable[[], None]] = {
     "early-ack": early_ack,
     "dropped-event": dropped_event,
@@ -164,6 +185,8 @@ FAULTS: dict[str, Callable[[], None]] = {
     "doubled": doubled,
     "refused-but-stored": refused_but_stored,
     "old-look": old_look,
+    "slow-store": slow_store,
+    "steady-luck": steady_luck,
 }
 
 
@@ -179,4 +202,4 @@ def replace(where: object, name: str, by: Callable[..., Any]) -> None:
 
 if __name__ == "__main__":
     plant(sys.argv[1])
-    serve(from_environment())
+    run.serve(from_environment())

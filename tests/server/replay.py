@@ -140,6 +140,8 @@ class Engine:
     def __init__(self) -> None:
         self.places: list[str | None] = []
         """The seat key of the person at each place; none for a bot's or an open one."""
+        self.persons: dict[int, str | None] = {}
+        """The seat keys by the numbers that the log has for persons."""
         self.state: State | None = None
         self.made: Json = {}
         self.round = -1
@@ -156,9 +158,13 @@ class Engine:
         match kind:
             case "made":
                 self.made = event
+                self.persons = dict(enumerate(makers))
                 self.places = [None if person is None else makers[person] for person, _ in event["chairs"]]
             case "joined":
-                self.places[event["player"]] = sender
+                self.places[event["player"]] = self.persons[event["person"]] = sender
+            case "forgotten" if self.gathering:
+                gone = self.persons[event["person"]]
+                self.places = [None if key == gone else key for key in self.places]
             case "moved":
                 here, there = event["player"], event["to"]
                 self.places[here], self.places[there] = self.places[there], self.places[here]

@@ -7,15 +7,20 @@ from __future__ import annotations
 import functools
 import json
 import os
-from collections.abc import Callable, Mapping
+import zlib
+from collections.abc import Callable, Mapping, Sequence
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from tests.server import launcher, process
 from tests.server.process import ServerProcess
+from tischlein.core.moment import Moment
 from tischlein.core.state import State
+from tischlein.server import api, frames, protocol
 from tischlein.server import run as server
+from tischlein.server.table import Table
 
 
 class RiggedServer(ServerProcess):
@@ -54,4 +59,47 @@ def scripted_luck() -> None:
     server.create_app = functools.partial(server.create_app, luck=luck)
 
 
-RIGS: dict[str, Callable[[], None]] = {"scripted-luck": scripted_luck}
+def _leak(into: Callable[[dict[str, Any], State], None]) -> None:
+    """Scripted luck, and views that tell too much."""
+    scripted_luck()
+    honest = frames.seat_part
+
+    def leaky(table: Table, seat: int | None, moments: Sequence[Moment]) -> protocol.SeatPart:
+        part = honest(table, seat, moments)
+        assert table.state is not None
+        into(part.view, table.state)
+        return part
+
+    frames.seat_part = leaky
+
+
+def leaked_card() -> None:
+    """Views name a card that another seat holds."""
+
+    def leak(view: dict[str, Any], state: State) -> None:
+        other = 0 if view["seat"] != 0 else 1
+        view["note"] = state.view(other)["seats"][other]["hand"][:1]
+
+    _leak(leak)
+
+
+def leaked_sum() -> None:
+    """Views hold a number that depends on everything, also on what is hidden."""
+
+    def leak(view: dict[str, Any], state: State) -> None:
+        view["note"] = zlib.crc32(state.to_bytes())
+
+    _leak(leak)
+
+
+def expired_passes() -> None:
+    """Tickets and passes that are too old from the beginning."""
+    api.TICKET_SECONDS = api.TAKE_ALONG_SECONDS = -1
+
+
+RIGS: dict[str, Callable[[], None]] = {
+    "scripted-luck": scripted_luck,
+    "leaked-card": leaked_card,
+    "leaked-sum": leaked_sum,
+    "expired-passes": expired_passes,
+}

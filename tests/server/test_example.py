@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -25,27 +26,33 @@ def test_the_document_shows_the_file() -> None:
 
 def play(server: ServerProcess, proof_file: Path, restarts: int) -> str:
     """Let the bot play to the end, and restart the server under its hands; gives what it printed."""
-    bot = subprocess.Popen(
-        [sys.executable, "-W", "error", str(BOT), server.url, str(proof_file)],
-        env=os.environ | {"NO_PROXY": "127.0.0.1", "PYTHONIOENCODING": "utf-8"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-    )
+    errors = proof_file.with_name("stderr.txt")
+    with errors.open("wb") as stderr:
+        bot = subprocess.Popen(
+            [sys.executable, "-W", "error", str(BOT), server.url, str(proof_file)],
+            env=os.environ | {"NO_PROXY": "127.0.0.1", "PYTHONIOENCODING": "utf-8"},
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            text=True,
+            encoding="utf-8",
+        )
     with bot:
+        watch = threading.Timer(MOST_SECONDS, bot.kill)  # a bot that never ends shall not keep the tests
+        watch.start()
         try:
-            said = ""
+            said = []
             assert bot.stdout is not None
-            for _ in range(restarts):
-                said += "".join(bot.stdout.readline() for _ in range(10))
-                server.restart()
-            rest, errors = bot.communicate(timeout=MOST_SECONDS)
+            for line in bot.stdout:
+                said.append(line)
+                if len(said) in (10, 30)[:restarts]:
+                    server.restart()
+            bot.wait(MOST_SECONDS)
         finally:
+            watch.cancel()
             bot.kill()
-    assert bot.returncode == 0, errors
-    assert errors == ""
-    return said + rest
+    assert errors.read_text(encoding="utf-8") == ""
+    assert bot.returncode == 0
+    return "".join(said)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +68,8 @@ def test_it_plays_to_the_end_and_the_proof_holds(settings: dict[str, float], res
     state = tischlein.load("tischlein-record" + said.partition("tischlein-record")[2].removesuffix("\n"))
     assert state.actor == tischlein.OVER
     assert state.names[0] == "Thumb"
-    assert said.split("tischlein-record")[0].split() == [step.token for step in state.steps if step.actor == 0]
+    chosen = iter(said.split("tischlein-record")[0].split())  # some twice: what was lost on the way, or refused
+    assert all(step.token in chosen for step in state.steps if step.actor == 0)
     verified = proof.verify(proof.read(file.read_bytes()))
     assert verified.finished
     assert verified.proof.record == state.dump()

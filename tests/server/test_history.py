@@ -105,6 +105,23 @@ def test_a_table_with_bots_is_told_as_its_log_says(serve: Serve) -> None:
     assert_holds(asyncio.run(match()), server.database)
 
 
+def test_a_command_whose_sender_is_cut_off_before_it_is_stored_is_told_to_the_others(serve: Serve) -> None:
+    server = serve(fault="slow-store", silence_seconds=0.3)
+
+    async def cut_off() -> History:
+        async with Party(server.url) as party:
+            anna, ben = await two_at_a_table(party, "wagnis")
+            waving = asyncio.create_task(anna.signal("hello"))
+            async with asyncio.timeout(20):
+                while ben.seq < 3:  # Ben is never silent; Anna is, while her command is stored
+                    await ben.ping()
+                    await asyncio.sleep(0.05)
+            assert (await waving).outcome == "unknown"
+            return party.history
+
+    assert_holds(asyncio.run(cut_off()), server.database)
+
+
 # ---- planted faults
 
 

@@ -203,3 +203,52 @@ async def sit_down(wire: Wire, code: str, keys: Sequence[str] = (), since: int |
     page = await dial(wire.port)
     await page.say({"type": "hello", "ticket": answer.json["ticket"], "since": since})
     return page
+
+
+class Sitting(NamedTuple):
+    """Anna, the host, and Ben at a table."""
+
+    code: str
+    anna: str
+    ben: str
+
+    @property
+    def path(self) -> str:
+        return f"/api/tables/{self.code}"
+
+
+async def anna_and_ben(wire: Wire, game: str = "elferreihe", begun: bool = True, **fields: Any) -> Sitting:
+    """A table for two; with `begun` the first round is being played."""
+    sitting = Sitting("", new_key(), new_key())
+    chairs = [{"kind": "me", "name": "Anna"}, {"kind": "open"}]
+    wanted = {"game": game, "chairs": chairs, "key": command_key(), "pace": "instant", **fields}
+    made = await wire.post("/api/tables", wanted, seat(sitting.anna))
+    assert made.status == 201, made.body
+    sitting = sitting._replace(code=made.json["table"]["code"])
+    await order(wire, sitting, sitting.ben, do="join", name="Ben")
+    if begun:
+        await order(wire, sitting, sitting.anna, do="ready", player=0, nonce=secrets.token_hex(32))
+        await order(wire, sitting, sitting.ben, do="ready", player=1, nonce=secrets.token_hex(32))
+    return sitting
+
+
+async def order(wire: Wire, sitting: Sitting, key: str, **command: Any) -> dict[str, Any]:
+    """A command that must count, whatever the table's last event is."""
+    seq = (await wire.get(sitting.path)).json["seq"]
+    answer = await wire.post(sitting.path, {"expected_seq": seq, "key": command_key(), **command}, seat(key))
+    assert answer.status == 200, answer.body
+    frame: dict[str, Any] = answer.json
+    return frame
+
+
+async def play_on(wire: Wire, sitting: Sitting, moves: int = 1) -> int:
+    """Whoever's turn it is plays something, so many times; gives the number of the last event."""
+    seq = 0
+    for _ in range(moves):
+        for key in (sitting.anna, sitting.ben):
+            part = (await wire.get(sitting.path, seat(key))).json["seats"][0]
+            if "legal" in part:
+                token = part["legal"][0]["token"]
+                seq = (await order(wire, sitting, key, do="act", seat=part["seat"], token=token))["seq"]
+                break
+    return seq

@@ -31,7 +31,7 @@ TAKE_ALONG_SECONDS = 600
 MOST_LISTED = 50
 RECORD_BYTES = 2 * 1024 * 1024
 SPECTATOR = -2
-PLAIN = "text/plain; charset=utf-8"
+PLAIN = "text/plain"
 
 Code = Annotated[str, Parameter(min_length=1, max_length=40, description="A table's code, as people type it.")]
 Number = Annotated[int, Parameter(ge=1, le=1_000_000)]

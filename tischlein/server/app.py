@@ -11,12 +11,10 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
-from tischlein import __version__
 from tischlein.server import api, protocol
 from tischlein.server.bots import Bots, Think, think
+from tischlein.server.description import openapi
 from tischlein.server.guard import HEADERS, Guard
 from tischlein.server.hall import Hall
 from tischlein.server.metrics import Metrics
@@ -67,17 +65,12 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
     app = Litestar(
         [
             *api.HANDLERS,
+            openapi,
             *metrics.handlers(settings),
             *Page().handlers(),
         ],
         lifespan=[lifespan],
-        openapi_config=OpenAPIConfig(
-            title="Tischlein",
-            version=__version__,
-            description="Tables for four family games. See docs/api.md.",
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
-        ),
+        openapi_config=None,
         exception_handlers={Exception: _answer_error},
         request_max_body_size=settings.body_bytes,
         logging_config=None,
@@ -138,6 +131,8 @@ def _as_refusal(request: Request[Any, Any, Any], error: Exception) -> Refusal:
         return error
     if isinstance(error, StoreDown):
         return Refusal(503, "not-stored", retry_after=2)
+    if isinstance(error, UnicodeDecodeError | RecursionError):  # a body that is no text, or goes too deep
+        return Refusal(400, "bad-input")
     if isinstance(error, HTTPException):
         code = CODES.get(error.status_code, "bad-input")
         where = None

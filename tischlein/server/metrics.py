@@ -47,6 +47,6 @@ class Metrics(Collector):
 
         @get("/metrics", include_in_schema=False, sync_to_thread=False)
         def metrics() -> Response[bytes]:
-            return Response(generate_latest(self._registry), media_type="text/plain; version=0.0.4; charset=utf-8")
+            return Response(generate_latest(self._registry), media_type="text/plain; version=0.0.4")
 
         return [metrics]

@@ -16,6 +16,7 @@ import uvicorn
 from tischlein.core.language import phrase
 from tischlein.server import database
 from tischlein.server.app import Guarded, create_app
+from tischlein.server.entry import Entry
 from tischlein.server.errors import ServerError
 from tischlein.server.guard import own_addresses
 from tischlein.server.line import Line
@@ -63,6 +64,7 @@ def serve(settings: Settings, ready: Ready = lambda _: None) -> None:
         app = create_app(actual)
         config = uvicorn.Config(
             app,
+            http=Entry,
             ws=Line,
             ws_max_size=settings.frame_bytes,
             ws_per_message_deflate=False,

@@ -164,7 +164,7 @@ class Sockets:
             raise Refusal(400, "bad-input")
         try:
             heard: protocol.FromSocket = _decode(text)
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, RecursionError):
             raise Refusal(400, "bad-input") from None
         return heard
 

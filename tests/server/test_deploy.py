@@ -1,0 +1,79 @@
+"""The files in deploy/ fit the server: settings that exist, paths that exist, a unit that systemd understands."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml  # type: ignore[import-untyped]
+
+import tischlein
+from tischlein.server.settings import Settings, from_environment
+
+ROOT = Path(tischlein.__file__).parent.parent
+DEPLOY = ROOT / "deploy"
+UNIT = (DEPLOY / "tischlein.service").read_text(encoding="utf-8")
+CONTAINER = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
+COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+KNOWN = {f"TISCHLEIN_{field.name.upper()}" for field in fields(Settings)} | {"TISCHLEIN_DATA", "TISCHLEIN_CACHE"}
+
+
+def check_settings(given: dict[str, str]) -> Settings:
+    """All of them exist, and the server takes them."""
+    assert set(given) <= KNOWN
+    return from_environment(given)
+
+
+def test_the_unit_sets_what_exists() -> None:
+    given = dict(re.findall(r"^Environment=(\w+)=(.*)$", UNIT, flags=re.MULTILINE))
+    settings = check_settings(given)
+    assert settings.host == "127.0.0.1"
+    upstream = (DEPLOY / "nginx" / "upstream.conf").read_text(encoding="utf-8")
+    assert f"server 127.0.0.1:{settings.port};" in upstream
+    assert settings.shutdown_seconds < int(re.findall(r"TimeoutStopSec=(\d+)", UNIT)[0])
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+def test_systemd_understands_the_unit(tmp_path: Path) -> None:
+    unit = tmp_path / "tischlein.service"
+    unit.write_text(UNIT.replace("/opt/tischlein/bin/tischlein", sys.executable), encoding="utf-8")
+    done = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_image_sets_what_exists_and_takes_what_is_there() -> None:
+    check_settings(dict(re.findall(r"(TISCHLEIN_\w+)=(\S+)", CONTAINER)))
+    for image in re.findall(r"^FROM (\S+)", CONTAINER, flags=re.MULTILINE):
+        assert re.fullmatch(r"[a-z]+:[\w.-]+", image), "a plain name, from no registry in particular"
+    for sources in re.findall(r"^COPY (?!--from)(.*) \S+$", CONTAINER, flags=re.MULTILINE):
+        for source in sources.split():
+            assert source.startswith("web") or (ROOT / source).exists(), source
+
+
+def test_compose_sets_what_exists() -> None:
+    services = COMPOSE["services"]
+    (network,) = COMPOSE["networks"]["inside"]["ipam"]["config"]
+    upstream = COMPOSE["configs"]["upstream"]["content"]
+    processes = [name for name in services if name.startswith("app-")]
+    assert len(processes) == 2
+    for name in processes:
+        environment = services[name]["environment"]
+        assert set(environment) <= KNOWN
+        settings = check_settings(environment | {"TISCHLEIN_PUBLIC": "https://spiele.example"})
+        assert settings.proxies == (network["subnet"],)
+        assert settings.database.startswith("postgresql://")
+        assert f"server {name}:8711;" in upstream
+        assert (DEPLOY / services[name]["build"]["context"] / services[name]["build"]["dockerfile"]).exists()
+    for service in services.values():
+        assert re.fullmatch(r"[a-z]+(:[\w.-]+)?", service["image"])
+    mounted = [volume.split(":")[0] for volume in services["proxy"]["volumes"]]
+    assert (DEPLOY / mounted[0]).exists()
+    ignored = (DEPLOY / ".gitignore").read_text().split()
+    assert Path(mounted[1]).name + "/" in ignored
+    assert ".env" in ignored

@@ -1,0 +1,203 @@
+"""Other sites get nothing, whatever they call themselves, and every answer carries the headers that protect a page."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+
+import pytest
+from websockets.exceptions import InvalidHandshake
+
+from tests.server.process import ServerProcess
+from tests.server.wire import HOST, Wire, anna_and_ben, command_key, dial, new_key, seat
+from tischlein.server.guard import HEADERS
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[ServerProcess]:
+    with ServerProcess() as server:
+        yield server
+        assert not server.complaints
+
+
+OWN: list[list[tuple[str, str]]] = [
+    [],
+    [("origin", "http://{host}:{port}")],
+    [("origin", "https://{host}:{port}")],  # behind a proxy that speaks TLS
+    [("host", "localhost:{port}"), ("origin", "http://localhost:{port}")],
+    [("host", "LOCALHOST:{port}"), ("origin", "http://localhost:{port}")],
+    [("host", "localhost")],
+    [("host", "[::1]:{port}"), ("origin", "http://[::1]:{port}")],
+    [("origin", "http://{host}:{port}"), ("sec-fetch-site", "same-origin")],
+    [("sec-fetch-site", "none")],
+    [("x-forwarded-host", "evil.example")],
+    [("forwarded", "host=evil.example")],
+]
+
+FOREIGN: list[list[tuple[str, str]]] = [
+    [("origin", "http://evil.example")],
+    [("origin", "https://evil.example:{port}")],
+    [("origin", "null")],
+    [("origin", "")],
+    [("origin", "http://{host}:{port}.evil.example")],
+    [("origin", "http://localhost:{port}.evil.example")],
+    [("origin", "http://{host}.evil.example:{port}")],
+    [("origin", "http://evil.example/{host}:{port}")],
+    [("origin", "http://evil.example#{host}:{port}")],
+    [("origin", "http://evil.example@{host}:{port}")],
+    [("origin", "http://{host}:{port}@evil.example")],
+    [("origin", "http://{host}:{port}/path")],
+    [("origin", "http://{host}:1{port}")],
+    [("origin", "http://{host}:80")],
+    [("origin", "http://{host}")],
+    [("origin", "http://localhost:{port}")],  # another origin than the host that was asked
+    [("origin", "//{host}:{port}")],
+    [("origin", "{host}:{port}")],
+    [("origin", "file://")],
+    [("origin", "ws://{host}:{port}")],
+    [("origin", "moz-extension://{host}:{port}")],
+    [("origin", "http://[")],
+    [("origin", "http://[::1")],
+    [("origin", "http://\xff\xfe")],
+    [("origin", "http://" + "a" * 5000)],
+    [("origin", "http://{host}:{port}"), ("sec-fetch-site", "cross-site")],
+    [("sec-fetch-site", "cross-site")],
+    [("sec-fetch-site", "same-site")],
+    [("origin", "http://evil.example"), ("origin", "http://{host}:{port}")],
+    [("origin", "http://{host}:{port}"), ("origin", "http://evil.example")],
+    [("host", "evil.example")],
+    [("host", "evil.example:{port}")],
+    [("host", "evil.example:{port}"), ("origin", "http://evil.example:{port}")],  # a name turned to our address
+    [("host", "{host}.evil.example:{port}")],
+    [("host", "localhost.evil.example")],
+    [("host", "evil.example"), ("x-forwarded-host", "localhost")],
+    [("host", "{host}:{port}@evil.example")],
+    [("host", "")],
+    [("host", "[")],
+    [("host", "localhost:99999999")],
+    [("host", "\xff")],
+    [("host", "8.8.8.8:{port}")],
+    [("host", "0.0.0.0:{port}")],
+]
+
+
+def filled(headers: list[tuple[str, str]], server: ServerProcess) -> list[tuple[str, str]]:
+    return [(name, value.format(host=HOST, port=server.port)) for name, value in headers]
+
+
+async def handshake(server: ServerProcess, headers: list[tuple[str, str]]) -> int:
+    """The answer to a handshake that is written by hand: a library would not send such headers."""
+    upgrade = [("upgrade", "websocket"), ("connection", "Upgrade"), ("sec-websocket-version", "13")]
+    upgrade.append(("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="))
+    async with Wire(server.port) as wire:
+        return (await wire.ask("GET", "/api/socket", [*upgrade, *headers])).status
+
+
+@pytest.mark.parametrize("headers", OWN, ids=str)
+def test_our_own_page_and_programs_are_let_in(server: ServerProcess, headers: list[tuple[str, str]]) -> None:
+    async def check() -> None:
+        given = filled(headers, server)
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            seq = (await wire.get(sitting.path, *given)).json["seq"]
+            body = {"do": "pause", "expected_seq": seq, "key": command_key()}
+            assert (await wire.post(sitting.path, body, *given, seat(sitting.anna))).status == 200
+        assert await handshake(server, given) == 101
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize("headers", FOREIGN, ids=lambda headers: str(headers)[:80])
+def test_other_sites_get_nothing(server: ServerProcess, headers: list[tuple[str, str]]) -> None:
+    async def check() -> None:
+        given = filled(headers, server)
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            before = (await wire.get(sitting.path)).body
+            body = {"do": "pause", "expected_seq": json.loads(before)["seq"], "key": command_key()}
+            for answer in (
+                await wire.post(sitting.path, body, *given, seat(sitting.anna)),
+                await wire.post(f"{sitting.path}/ticket", None, *given, seat(sitting.anna)),
+                await wire.post("/api/mine", None, *given, seat(sitting.anna)),
+                await wire.get(sitting.path, *given, seat(sitting.anna)),
+                await wire.get("/", *given),
+            ):
+                assert (answer.status, answer.code) == (403, "foreign-origin")
+                assert answer.header("access-control-allow-origin") is None
+            assert (await wire.get(sitting.path)).body == before
+        assert await handshake(server, given) in (400, 403)
+
+    asyncio.run(check())
+
+
+def test_a_link_from_elsewhere_may_be_followed(server: ServerProcess) -> None:
+    """To the page, and to nothing that changes anything."""
+    followed = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")]
+
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            assert (await wire.get("/", *followed)).status in (200, 503)  # without a built page it says so
+            sitting = await anna_and_ben(wire)
+            body = {"do": "pause", "expected_seq": 5, "key": command_key()}
+            assert (await wire.post(sitting.path, body, *followed, seat(sitting.anna))).status == 403
+
+    asyncio.run(check())
+
+
+def test_a_socket_is_at_one_address_only(server: ServerProcess) -> None:
+    async def check() -> None:
+        for path in ("/", "/api", "/api/socket/", "/api/socket/x", "/api/tables", "/API/SOCKET", "/socket"):
+            with pytest.raises(InvalidHandshake):
+                await dial(server.port, path=path)
+
+    asyncio.run(check())
+
+
+def test_every_answer_has_the_headers_that_protect_a_page(server: ServerProcess) -> None:
+    async def check() -> set[int]:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            own = seat(sitting.anna)
+            stale = {"do": "pause", "expected_seq": 1, "key": command_key()}
+            wrong_turn = {"do": "act", "seat": 15, "token": "x", "expected_seq": 5, "key": command_key()}
+            answers = [
+                *[await wire.get(path) for path in ("/", "/health", "/ready", "/metrics", "/api/server", "/table/x")],
+                *[
+                    await wire.get(path)
+                    for path in ("/api", "/api/nothing", "/assets/x.js", "/x.html", "/../etc/passwd")
+                ],
+                *[await wire.get(path) for path in ("/api/openapi.json", "/api/texts/core/de", "/api/rules/wagnis/en")],
+                *[await wire.get(path) for path in ("/api/texts/x/de", "/api/rules/wagnis/xx", "/api/socket")],
+                *[await wire.get(f"{sitting.path}{end}") for end in ("", "/rounds/1/record", "/rounds/9/proof", "/x")],
+                *[await wire.ask(method, sitting.path) for method in ("PUT", "DELETE", "PATCH", "OPTIONS", "TRACE")],
+                await wire.get("/api/tables/XXXX-XXXX"),
+                await wire.post(sitting.path, b"{", own),
+                await wire.post(sitting.path, stale, own),
+                await wire.post(sitting.path, stale),
+                await wire.post(sitting.path, wrong_turn, own),
+                await wire.post(sitting.path, b"x" * 100_000, own),
+                await wire.post("/api/mine", None, own),
+                await wire.post("/api/tables", {"game": "nothing"}, seat(new_key())),
+                await wire.get("/", ("origin", "http://evil.example")),
+                await wire.get("/", ("host", "evil.example")),
+            ]
+            for answer in answers:
+                for name, value in HEADERS.items():
+                    assert answer.header(name) == value, f"{name} is missing on {answer}"
+                assert answer.header("server") is None
+                if answer.header("content-type") == "application/json":
+                    assert answer.json is not None
+        return {answer.status for answer in answers}
+
+    assert asyncio.run(check()) >= {200, 400, 401, 403, 404, 405, 409, 413, 422}
+
+
+def test_answers_of_the_interface_are_never_kept(server: ServerProcess) -> None:
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            for path in (sitting.path, "/api/server", "/api/nothing", f"{sitting.path}/rounds/1/record"):
+                assert (await wire.get(path, seat(sitting.anna))).header("cache-control") == "no-store"
+
+    asyncio.run(check())

@@ -1,0 +1,271 @@
+"""The nginx example of deploy/, really running before a real server: TLS, sockets, forwarded addresses, limits."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import secrets
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import websockets
+
+import tischlein
+from tests.server.process import PORTS, ServerProcess
+from tischlein.fairness import proof
+
+ROOT = Path(tischlein.__file__).parent.parent
+NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
+MOST_SECONDS = 60
+
+pytestmark = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
+
+MAIN = """\
+{user}
+worker_processes 1;
+pid {folder}/pid;
+error_log {folder}/error.log warn;
+daemon off;
+events {{ worker_connections 512; }}
+http {{
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    include {folder}/upstream.conf;
+    include {folder}/tischlein.conf;
+}}
+"""
+"""What a distribution's own nginx.conf does, in a folder of our own."""
+
+
+class Proxy:
+    """nginx with the files of deploy/, on other ports and with a certificate for `localhost`."""
+
+    def __init__(self, server: ServerProcess, folder: Path) -> None:
+        self.folder = folder
+        self.plain, self.port = _free_ports()
+        self.certificate = folder / "fullchain.pem"
+        subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
+        files = ["-keyout", str(folder / "privkey.pem"), "-out", str(self.certificate)]
+        make = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", *subject, *files]
+        subprocess.run(make, check=True, capture_output=True)
+        user = "user root;" if os.geteuid() == 0 else ""
+        (folder / "nginx.conf").write_text(MAIN.format(folder=folder, user=user))
+        changed = {
+            r"127\.0\.0\.1:8711": f"127.0.0.1:{server.port}",
+            r"listen \[::\].*\n": "\n",
+            r"listen 80;": f"listen 127.0.0.1:{self.plain};",
+            r"listen 443 ": f"listen 127.0.0.1:{self.port} ",
+            r"spiele\.example": "localhost",
+            r"/etc/nginx/certificates": str(folder),
+            r"/var/log/nginx": str(folder),
+        }
+        for name in ("upstream.conf", "tischlein.conf"):
+            text = (ROOT / "deploy" / "nginx" / name).read_text(encoding="utf-8")
+            for pattern, own in changed.items():
+                text = re.sub(pattern, own, text)
+            (folder / name).write_text(text, encoding="utf-8")
+        self._command = [str(NGINX), "-p", str(folder), "-c", str(folder / "nginx.conf")]
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"https://localhost:{self.port}"
+
+    @property
+    def trust(self) -> ssl.SSLContext:
+        return ssl.create_default_context(cafile=str(self.certificate))
+
+    def check(self) -> str:
+        """What nginx thinks of the files."""
+        done = subprocess.run([*self._command, "-t"], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        return done.stderr
+
+    def start(self) -> None:
+        with (self.folder / "stderr.txt").open("wb") as errors:
+            self._process = subprocess.Popen(self._command, stdin=subprocess.DEVNULL, stderr=errors)
+        end = time.monotonic() + MOST_SECONDS
+        while time.monotonic() < end:
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return
+            assert self._process.poll() is None, (self.folder / "stderr.txt").read_text()
+            time.sleep(0.02)
+        raise AssertionError("nginx did not start")
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait(MOST_SECONDS)
+
+    def client(self, **headers: str) -> httpx.Client:
+        return httpx.Client(base_url=self.url, verify=self.trust, headers=headers, trust_env=False)
+
+
+def _free_ports() -> tuple[int, int]:
+    """Two ports that nobody has, below those for outgoing connections."""
+    found: list[int] = []
+    while len(found) < 2:
+        port = PORTS[secrets.randbelow(len(PORTS))]
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) != 0:
+                found.append(port)
+    return found[0], found[1]
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[ServerProcess]:
+    with ServerProcess(proxies="127.0.0.1", public="https://localhost") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def proxy(server: ServerProcess, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
+    running = Proxy(server, tmp_path_factory.mktemp("nginx"))
+    assert "test is successful" in running.check()
+    running.start()
+    yield running
+    running.stop()
+
+
+def make_table(client: httpx.Client, key: str) -> dict[str, Any]:
+    chairs = [{"kind": "me", "name": "Anna"}, {"kind": "bot"}]
+    body = {"game": "wagnis", "chairs": chairs, "pace": "instant", "key": secrets.token_hex(8)}
+    answer = client.post("/api/tables", json=body, headers={"authorization": f"Seat {key}"})
+    assert answer.status_code == 201, answer.text
+    frame: dict[str, Any] = answer.json()
+    return frame
+
+
+def test_a_whole_game_over_a_socket_through_the_proxy(proxy: Proxy, tmp_path: Path) -> None:
+    """The bot of docs/api.md plays through TLS; it trusts our certificate and knows nothing of the server behind."""
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "examples" / "bot.py"), proxy.url, str(tmp_path / "proof.json")],
+        env=os.environ | {"SSL_CERT_FILE": str(proxy.certificate), "NO_PROXY": "localhost"},
+        capture_output=True,
+        text=True,
+        timeout=MOST_SECONDS * 2,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert proof.verify(proof.read((tmp_path / "proof.json").read_bytes())).finished
+    assert (proxy.folder / "error.log").read_text() == ""
+
+
+async def handshake(proxy: Proxy, origin: str | None) -> None:
+    url = f"wss://localhost:{proxy.port}/api/socket"
+    async with websockets.connect(url, ssl=proxy.trust, origin=origin, proxy=None) as opened:  # type: ignore[arg-type]
+        await opened.send('{"type": "ping"}')  # no hello: the server closes
+        with pytest.raises(websockets.ConnectionClosed) as closed:
+            await opened.recv()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4001
+
+
+def test_own_pages_are_admitted_and_foreign_ones_are_not(proxy: Proxy) -> None:
+    asyncio.run(handshake(proxy, f"https://localhost:{proxy.port}"))
+    asyncio.run(handshake(proxy, None))
+    for foreign in ("https://evil.example", "https://localhost", "null"):
+        with pytest.raises(websockets.InvalidStatus) as refused:
+            asyncio.run(handshake(proxy, foreign))
+        assert refused.value.response.status_code == 403
+    with proxy.client(origin=f"https://localhost:{proxy.port}") as client:
+        make_table(client, secrets.token_urlsafe(32))
+    with proxy.client(origin="https://evil.example") as client:
+        assert client.get("/api/server").json()["code"] == "foreign-origin"
+
+
+def test_what_is_for_operators_stays_inside(proxy: Proxy, server: ServerProcess) -> None:
+    with proxy.client() as client:
+        assert client.get("/health").json() == {"status": "ok"}
+        assert client.get("/metrics").status_code == 404
+        assert client.get("/ready").status_code == 404
+        assert "strict-transport-security" in client.get("/api/server").headers
+        assert "content-security-policy" in client.get("/api/server").headers
+        assert client.get("/api/server").json()["addresses"] == ["https://localhost"]
+    assert httpx.get(f"{server.url}/metrics").status_code == 200
+
+
+def test_plain_http_is_sent_to_tls(proxy: Proxy) -> None:
+    answer = httpx.get(f"http://127.0.0.1:{proxy.plain}/tisch/BANA-KOLU", headers={"host": "localhost"})
+    assert answer.status_code == 301
+    assert answer.headers["location"] == "https://localhost/tisch/BANA-KOLU"
+
+
+def test_sizes(proxy: Proxy) -> None:
+    """A long record comes through whole and gets the server's answer; what is longer still, nginx refuses."""
+    with proxy.client() as client:
+        answer = client.post("/api/replay", json={"record": "x" * 1_900_000})
+        assert (answer.status_code, answer.json()["code"]) == (422, "bad-record")
+        assert client.post("/api/replay", json={"record": "x" * 2_200_000}).status_code == 413
+
+
+def test_the_log_names_nobody(proxy: Proxy) -> None:
+    key = secrets.token_urlsafe(32)
+    with proxy.client() as client:
+        code = make_table(client, key)["table"]["code"]
+        client.get(f"/api/tables/{code}", headers={"authorization": f"Seat {key}"})
+    log = (proxy.folder / "tischlein.log").read_text()
+    assert " POST 201 " in log
+    for secret in (code, key, "127.0.0.1", "Anna"):
+        assert secret not in log
+
+
+def test_a_restart_behind_the_proxy(proxy: Proxy, server: ServerProcess) -> None:
+    """The page hears 1012, comes back, and finds its table as it was."""
+    key = secrets.token_urlsafe(32)
+    with proxy.client(authorization=f"Seat {key}") as client:
+        frame = make_table(client, key)
+        path = f"/api/tables/{frame['table']['code']}"
+
+        async def listen(restart: bool) -> dict[str, Any]:
+            ticket = client.post(f"{path}/ticket").json()["ticket"]
+            url = f"wss://localhost:{proxy.port}/api/socket"
+            async with websockets.connect(url, ssl=proxy.trust, proxy=None) as opened:
+                await opened.send(json.dumps({"type": "hello", "ticket": ticket}))
+                first: dict[str, Any] = json.loads(await opened.recv())
+                if restart:
+                    await asyncio.to_thread(server.restart)
+                    with pytest.raises(websockets.ConnectionClosed) as closed:
+                        await opened.recv()
+                    assert closed.value.rcvd is not None
+                    assert closed.value.rcvd.code == 1012
+                return first
+
+        before = asyncio.run(listen(restart=True))
+        after = asyncio.run(listen(restart=False))
+    assert before == after
+    assert after["table"]["players"][0]["here"]
+
+
+def test_nobody_can_make_up_where_they_come_from(tmp_path: Path) -> None:
+    """The limit is per address; what a client says in X-Forwarded-For does not count through the proxy."""
+    with ServerProcess(proxies="127.0.0.1", requests_at_once=5, requests_per_second=0.001) as strict:
+        proxy = Proxy(strict, tmp_path)
+        proxy.start()
+        try:
+            with proxy.client() as client:
+                answers = [
+                    client.get("/api/tables/BANA-KOLU", headers={"x-forwarded-for": f"203.0.113.{number}"})
+                    for number in range(7)
+                ]
+        finally:
+            proxy.stop()
+        assert [answer.status_code for answer in answers] == [404] * 5 + [429] * 2
+        assert int(answers[-1].headers["retry-after"]) > 0
+        direct = httpx.get(f"{strict.url}/api/tables/BANA-KOLU", headers={"x-forwarded-for": "203.0.113.9"})
+        assert direct.status_code == 404
