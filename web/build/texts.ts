@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Plugin } from "vite";
+
+/**
+ * Catalogues as modules, straight from where they lie: `virtual:texts/<subject>/<language>`.
+ * `home` holds the page's own words and each game's name and summary; a subject that is a game holds its words without
+ * the rules, which the rulebook brings, and what its table says beside them; `table` holds what the server may say.
+ */
+
+const PREFIX = "virtual:texts/";
+const GAMES = ["wagnis", "elferreihe", "blitzraster", "sternenzahlen"];
+
+/** The messages of a catalogue: id and text, comments and blank lines left out. */
+export function messages(source: string): [string, string][] {
+  const found: [string, string][] = [];
+  for (const line of source.split("\n")) {
+    const head = /^(-?[a-zA-Z][\w-]*)\s*=/.exec(line);
+    if (head) found.push([head[1]!, line]);
+    else if (line.startsWith("#") || !line.trim()) continue;
+    else if (found.length) found[found.length - 1]![1] += `\n${line.replace(/^ {4,}/, " ")}`;
+  }
+  return found;
+}
+
+export function texts(root: string): Plugin {
+  const read = (path: string) => readFileSync(resolve(root, path), "utf8");
+
+  function catalogue(subject: string, language: string, watch: (file: string) => void): string {
+    const load = (path: string) => {
+      watch(resolve(root, path));
+      return messages(read(path));
+    };
+    if (subject === "home") {
+      const own = load(`web/src/texts/${language}.ftl`);
+      const games = GAMES.flatMap((game) =>
+        load(`tischlein/games/${game}/texts/${language}.ftl`)
+          .filter(([id]) => id === "game-name" || id === "game-summary")
+          .map(([id, text]): [string, string] => [`${game}-${id}`, `${game}-${text}`]),
+      );
+      return [...own, ...games].map(([, text]) => text).join("\n");
+    }
+    if (subject === "table") {
+      const core = load(`tischlein/core/texts/${language}.ftl`).filter(([id]) => id.startsWith("error-"));
+      return [...core, ...load(`tischlein/server/texts/${language}.ftl`)].map(([, text]) => text).join("\n");
+    }
+    const engine = load(`tischlein/games/${subject}/texts/${language}.ftl`);
+    const own = existsSync(resolve(root, `web/src/games/${subject}/texts/${language}.ftl`))
+      ? load(`web/src/games/${subject}/texts/${language}.ftl`)
+      : [];
+    return [...engine.filter(([id]) => !id.startsWith("rule-")), ...own].map(([, text]) => text).join("\n");
+  }
+
+  return {
+    name: "tischlein-texts",
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return null;
+      const [subject, language] = id.slice(PREFIX.length + 1).split("/");
+      return `export default ${JSON.stringify(catalogue(subject!, language!, (file) => this.addWatchFile(file)))}`;
+    },
+  };
+}
