@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { compress } from "./build/compress";
-import { texts } from "./build/texts";
+import { compress } from "./plugins/compress.ts";
+import { texts } from "./plugins/texts.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const server = process.env.TISCHLEIN_SERVER ?? "http://127.0.0.1:8711";
@@ -19,6 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    manifest: true,
   },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: { include: ["tests/unit/**/*.test.ts"], environment: "happy-dom" },

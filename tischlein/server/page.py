@@ -51,15 +51,19 @@ class Page:
     """All files of the page, read once."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
-        paths = sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != ".gz")
-        self._files = {path.relative_to(folder).as_posix(): _read(path, folder) for path in paths}
+        found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+        self._files = {
+            name: _read(path, name)
+            for name, path in sorted(found.items())
+            if path.suffix != ".gz" and not name.startswith(".")
+        }
 
     def handlers(self) -> list[HTTPRouteHandler]:
         """What the application adds to its own addresses."""
 
         @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-        def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
-            return self._answer(request, path.lstrip("/"))
+        def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+            return self._answer(request, request.url.path.lstrip("/"))
 
         return [page]
 
@@ -70,7 +74,7 @@ class Page:
                 raise Refusal(404, "no-such-address")
             file = self._files.get(INDEX)
         if file is None:
-            return Response(NOT_BUILT, status_code=503, media_type="text/html; charset=utf-8")
+            return Response(NOT_BUILT, status_code=503, media_type="text/html")
         headers = {"cache-control": file.cache, "etag": file.tag, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == file.tag:
             return Response(b"", status_code=304, headers=headers, media_type=file.type)
@@ -81,16 +85,14 @@ class Page:
         return Response(content, headers=headers, media_type=file.type)
 
 
-def _read(path: Path, folder: Path) -> File:
+def _read(path: Path, name: str) -> File:
     content = path.read_bytes()
     packed = path.with_name(f"{path.name}.gz")
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if kind.startswith("text/") or kind.endswith(("json", "xml")):
-        kind += "; charset=utf-8"
     return File(
         content=content,
         compressed=packed.read_bytes() if packed.exists() else None,
         type=kind,
-        cache=FOREVER if path.relative_to(folder).as_posix().startswith(ASSETS) else ASK_AGAIN,
+        cache=FOREVER if name.startswith(ASSETS) else ASK_AGAIN,
         tag=f'"{hashlib.sha256(content).hexdigest()[:16]}"',
     )

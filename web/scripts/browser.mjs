@@ -7,6 +7,7 @@ export const SIZES = {
   small: { width: 360, height: 640 },
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1280, height: 800 },
+  lying: { width: 844, height: 390 },
   large: { width: 1920, height: 1080 },
 };
 

@@ -47,6 +47,8 @@ export function draggable(options: () => Dragging): Attachment<HTMLElement> {
     function down(event: PointerEvent): void {
       if (!options().enabled || event.button !== 0) return;
       start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      // From here on: a quick hand has left the element before it has gone far enough.
+      element.setPointerCapture(event.pointerId);
     }
 
     function move(event: PointerEvent): void {
@@ -55,7 +57,6 @@ export function draggable(options: () => Dragging): Attachment<HTMLElement> {
       const y = event.clientY - start.y;
       if (!ghost) {
         if (Math.hypot(x, y) < FAR_ENOUGH) return;
-        element.setPointerCapture(start.id);
         lift();
       }
       ghost!.style.transform = `translate(${x}px, ${y}px) rotate(${Math.max(-6, Math.min(6, x / 14))}deg)`;
@@ -73,7 +74,11 @@ export function draggable(options: () => Dragging): Attachment<HTMLElement> {
       end();
       if (dropped !== undefined) options().drop(dropped);
       // What was dragged was not tapped.
-      if (dragged) element.addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+      if (dragged) {
+        const stop = (click: Event) => click.stopPropagation();
+        element.addEventListener("click", stop, { capture: true });
+        setTimeout(() => element.removeEventListener("click", stop, { capture: true }));
+      }
     }
 
     element.style.touchAction = "none";

@@ -1,5 +1,8 @@
 import type { GameModule } from "../../lib/game";
+import { from, length, sound, stage, to } from "./stage";
 import Table from "./Table.svelte";
+import Tally from "./Tally.svelte";
+import type { BlitzView } from "./view";
 
-const blitzraster: GameModule = { Table, stage: (view) => view, length: () => 200 };
+const blitzraster: GameModule<BlitzView> = { Table, Tally, stage, length, sound, from, to };
 export default blitzraster;

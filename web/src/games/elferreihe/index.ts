@@ -4,5 +4,5 @@ import Table from "./Table.svelte";
 import Tally from "./Tally.svelte";
 import type { ElferreiheView } from "./view";
 
-const elferreihe: GameModule<ElferreiheView> = { Table, Tally, stage, length, sound, from, to };
+const elferreihe: GameModule<ElferreiheView> = { Table, Tally, stage, length, sound, from, to, fewWin: true };
 export default elferreihe;

@@ -51,12 +51,15 @@ export interface Trail {
 }
 
 const STEP = 100;
-const RISE = 96;
-const SWING = 11;
+const RISE = 94;
+const SWING = 15;
+/** How far the line swings out where it turns. */
+const TURN = 62;
 
-export function trail(fields: number): Trail {
+/** In about so many rows. */
+export function trail(fields: number, wanted: number): Trail {
   const count = fields + 2;
-  const columns = count > 40 ? 11 : Math.max(5, Math.ceil(count / 4));
+  const columns = Math.max(5, Math.ceil(count / wanted));
   const rows = Math.ceil(count / columns);
   const width = columns * STEP;
   const height = rows * RISE + 2 * SWING;
@@ -64,7 +67,7 @@ export function trail(fields: number): Trail {
     const row = Math.floor(place / columns);
     const along = place % columns;
     const column = row % 2 ? columns - 1 - along : along;
-    return { x: (column + 0.5) * STEP, y: height - SWING - (row + 0.5) * RISE - SWING * Math.sin(place * 1.7 + row) };
+    return { x: (column + 0.5) * STEP, y: height - SWING - (row + 0.5) * RISE - SWING * Math.sin(column * 1.4) };
   });
   return { width, height, spots, line: curve(spots) };
 }
@@ -76,6 +79,10 @@ function curve(points: { x: number; y: number }[]): string {
   const parts = points.slice(1).map((to, index) => {
     const from = at(index);
     const [before, after] = [at(index - 1), at(index + 2)];
+    if (from.x === to.x) {
+      const out = from.x + (before.x < from.x ? TURN : -TURN);
+      return `C${out} ${from.y} ${out} ${to.y} ${to.x} ${to.y}`;
+    }
     const one = `${from.x + (to.x - before.x) * bend} ${from.y + (to.y - before.y) * bend}`;
     const two = `${to.x - (after.x - from.x) * bend} ${to.y - (after.y - from.y) * bend}`;
     return `C${one} ${two} ${to.x} ${to.y}`;

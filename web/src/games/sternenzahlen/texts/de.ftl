@@ -1,0 +1,18 @@
+page-roll = Du bist dran: Würfle!
+page-split = Zerlege die { $number } in zwei Zahlen.
+page-then-split = { $card }! Und jetzt zerlege die { $number }.
+page-pass = Für die { $number } ist kein Platz mehr.
+page-sit-out = Aussetzen
+page-steal = Klaukarte! Bei wem klaust du?
+page-lay = { $one } und { $two } legen
+page-part = { $row } und { $rest }
+page-die = Würfel: { $pips }
+page-cut-name = { $number } zerlegen
+page-cut = { $one } und { $two }{ $fits ->
+    [yes] { $stars ->
+        [0] {""}
+        [one] {", "}ein Stern
+       *[other] {", "}zwei Sterne
+    }
+   *[no] {", "}kein Platz
+}

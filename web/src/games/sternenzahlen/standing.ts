@@ -1,0 +1,8 @@
+import type { SternenSeat } from "./view";
+
+/** The word for how a seat stands, where there is something to say. */
+export function standing(seat: SternenSeat): string | null {
+  if (seat.out) return "table-out";
+  if (seat.home) return "table-home";
+  return seat.swims ? "table-swims" : null;
+}

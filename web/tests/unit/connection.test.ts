@@ -1,0 +1,160 @@
+/** The line to the server, with a socket and a server of paper: what is sent, when, and again. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Connection, HEARTBEAT, SILENCE, waitBefore, type Ears, type Line } from "../../src/lib/connection";
+import type { Frame, Refused } from "../../src/lib/wire";
+
+class PaperSocket {
+  static readonly OPEN = 1;
+  static all: PaperSocket[] = [];
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen: () => void = () => undefined;
+  onmessage: (message: { data: string }) => void = () => undefined;
+  onclose: (event: { code: number }) => void = () => undefined;
+
+  constructor(readonly url: string) {
+    PaperSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen();
+  }
+  say(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+const frame = (seq: number, more: Partial<Frame> = {}): Frame => ({ type: "frame", seq, since: seq - 1, ...more });
+
+let seq: number | null;
+let heard: { frames: Frame[]; lines: Line[]; refused: Refused[]; ended: Refused[] };
+let answers: (() => Response)[];
+let connection: Connection;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  PaperSocket.all = [];
+  seq = null;
+  heard = { frames: [], lines: [], refused: [], ended: [] };
+  answers = [];
+  vi.stubGlobal("WebSocket", PaperSocket);
+  vi.stubGlobal("fetch", () => Promise.resolve((answers.shift() ?? (() => Response.json({ ticket: "T" })))()));
+  const ears: Ears = {
+    seq: () => seq,
+    frame: (one) => {
+      seq = one.seq;
+      heard.frames.push(one);
+    },
+    here: () => undefined,
+    refused: (one) => heard.refused.push(one),
+    line: (line) => heard.lines.push(line),
+    ended: (one) => heard.ended.push(one),
+  };
+  connection = new Connection("WOBA-GILO", () => ["k"], ears);
+});
+
+afterEach(() => {
+  connection.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function connect(): Promise<PaperSocket> {
+  await vi.advanceTimersByTimeAsync(1);
+  const socket = PaperSocket.all.at(-1)!;
+  socket.open();
+  return socket;
+}
+
+test("greets with the ticket and the last event it knows", async () => {
+  seq = 7;
+  connection.start();
+  const socket = await connect();
+  expect(socket.sent).toEqual([{ type: "hello", ticket: "T", since: 7 }]);
+  socket.say(frame(8));
+  expect(heard.lines).toEqual(["connecting", "open"]);
+});
+
+test("keeps talking, and lets go of a silent line", async () => {
+  connection.start();
+  const socket = await connect();
+  socket.say(frame(1));
+  await vi.advanceTimersByTimeAsync(HEARTBEAT);
+  expect(socket.sent.at(-1)).toEqual({ type: "ping" });
+  await vi.advanceTimersByTimeAsync(SILENCE + HEARTBEAT);
+  expect(heard.lines.at(-1)).toBe("lost");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(PaperSocket.all.length).toBe(2);
+});
+
+test("a command whose outcome is unknown is sent again as it was", async () => {
+  connection.start();
+  const first = await connect();
+  first.say(frame(3));
+  const command = { do: "act", seat: 0, token: "draw", expected_seq: 3, key: "abcdefgh" } as const;
+  connection.send(command);
+  first.onclose({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(1000);
+  const second = await connect();
+  expect(second.sent).toEqual([{ type: "hello", ticket: "T", since: 3 }]);
+  second.say(frame(3, { since: 3 }));
+  expect(second.sent.at(-1)).toEqual({ type: "command", command });
+  second.say(frame(4, { ack: "abcdefgh" }));
+  expect(connection.waiting).toBe(false);
+});
+
+test("an answered command is not sent again", async () => {
+  connection.start();
+  const first = await connect();
+  first.say(frame(3));
+  connection.send({ do: "pause", expected_seq: 3, key: "abcdefgh" });
+  first.say(frame(4, { ack: "abcdefgh" }));
+  first.onclose({ code: 1012 });
+  await vi.advanceTimersByTimeAsync(1000);
+  const second = await connect();
+  second.say(frame(4, { since: 4 }));
+  expect(second.sent.length).toBe(1);
+});
+
+test("after a conflict, or a gap, it looks again", async () => {
+  connection.start();
+  const socket = await connect();
+  socket.say(frame(3));
+  connection.send({ do: "pause", expected_seq: 3, key: "abcdefgh" });
+  answers.push(() => Response.json(frame(5, { since: 5 })));
+  socket.say({ type: "refused", status: 409, code: "stale", say: ["refusal-stale", {}], key: "abcdefgh", seq: 5 });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(connection.waiting).toBe(false);
+  expect(heard.frames.at(-1)!.seq).toBe(5);
+  answers.push(() => Response.json(frame(9, { since: 9 })));
+  socket.say(frame(9));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heard.frames.map((one) => one.since)).toEqual([2, 5, 9]);
+});
+
+test("a table that is not there is said, and not asked for again", async () => {
+  const refused = { type: "refused", status: 404, code: "no-table", say: ["refusal-no-table", {}] };
+  answers.push(() => Response.json(refused, { status: 404 }));
+  connection.start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard.ended.map((one) => one.code)).toEqual(["no-table"]);
+  expect(PaperSocket.all.length).toBe(0);
+});
+
+test("an unreachable server is tried again, slower and slower", async () => {
+  answers = Array.from({ length: 3 }, () => () => {
+    throw new TypeError("no route");
+  });
+  connection.start();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(PaperSocket.all.length).toBe(1);
+  expect(waitBefore(0, 0)).toBe(500);
+  expect(waitBefore(3, 1)).toBe(4000);
+  expect(waitBefore(30, 1)).toBe(10_000);
+});

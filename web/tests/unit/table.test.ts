@@ -1,0 +1,138 @@
+/** The table: frames in, commands out. The socket is of paper; everything else is real. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { change } from "../../src/lib/settings.svelte";
+import { Table } from "../../src/lib/table.svelte";
+import type { AnyCommand, Frame } from "../../src/lib/wire";
+import { counting, info, part, player, type CountView } from "./views";
+
+class PaperSocket {
+  static readonly OPEN = 1;
+  static last: PaperSocket;
+  readyState = 1;
+  sent: { type: string; command?: AnyCommand }[] = [];
+  onopen: () => void = () => undefined;
+  onmessage: (message: { data: string }) => void = () => undefined;
+  onclose: () => void = () => undefined;
+  constructor() {
+    PaperSocket.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { type: string });
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+}
+
+let table: Table;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  change({ speed: "off" });
+  vi.stubGlobal("WebSocket", PaperSocket);
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ ticket: "T" })));
+  table = new Table(
+    "WOBA-GILO",
+    () => ["k"],
+    () => Promise.resolve(counting),
+  );
+  table.start();
+  await vi.advanceTimersByTimeAsync(1);
+  PaperSocket.last.onopen();
+});
+afterEach(() => {
+  table.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function say(seq: number, more: Partial<Frame>): Promise<void> {
+  const message: Frame = { type: "frame", seq, since: seq - 1, ...more };
+  PaperSocket.last.onmessage({ data: JSON.stringify(message) });
+  await vi.advanceTimersByTimeAsync(1);
+}
+const commands = () => PaperSocket.last.sent.flatMap((message) => (message.command ? [message.command] : []));
+const count = () => (table.round?.view as CountView | undefined)?.count;
+
+test("the first greeting asks for the whole story", () => {
+  expect(PaperSocket.last.sent[0]).toEqual({ type: "hello", ticket: "T", since: 0 });
+});
+
+test("a frame brings the table and the own seat's view", async () => {
+  await say(4, { since: 0, table: info(), you: [0], host: true, seats: [part(0, 5, ["a", "b"])] });
+  expect([table.you, table.host, count(), table.round!.sentences.length]).toEqual([[0], true, 5, 2]);
+});
+
+test("a command names the last event and is pending until it is answered", async () => {
+  await say(4, { table: info(), you: [0], seats: [part(0, 5)] });
+  table.act(0, "draw");
+  table.act(0, "draw");
+  const [sent, ...more] = commands();
+  expect(sent).toMatchObject({ do: "act", seat: 0, token: "draw", expected_seq: 4 });
+  expect([more, table.pending]).toEqual([[], true]);
+  await say(5, { ack: sent!.key, seats: [part(0, 6, ["draw"])] });
+  expect([table.pending, count()]).toEqual([false, 6]);
+});
+
+test("a frame from before is not news", async () => {
+  await say(4, { table: info(), you: [0], seats: [part(0, 5)] });
+  await say(3, { seats: [part(0, 4)] });
+  expect(count()).toBe(5);
+});
+
+test("people who share a screen are ready one after the other", async () => {
+  const gathering = (ready: boolean[]) =>
+    info({ status: "gathering", players: ready.map((one, number) => player(number, { ready: one })) });
+  await say(1, { table: gathering([false, false]), you: [0, 1], host: true });
+  table.ready();
+  expect(commands().map((command) => command.do === "ready" && command.player)).toEqual([0]);
+  await say(2, { ack: commands()[0]!.key, table: gathering([true, false]), you: [0, 1], host: true });
+  expect(commands().map((command) => command.do === "ready" && command.player)).toEqual([0, 1]);
+});
+
+test("with hidden hands a curtain falls before the next person looks", async () => {
+  table.hidden = true;
+  await say(2, { table: info(), you: [0, 1], seats: [part(0, 5), part(1, 5)] });
+  expect(table.curtain).toBe(0);
+  table.lift();
+  expect([table.curtain, table.seat]).toEqual([null, 0]);
+  const next = [part(0, 6), part(1, 6)].map((one) => ({ ...one, view: { ...one.view, actor: 1 } }));
+  await say(3, { seats: next });
+  expect([table.curtain, table.seat]).toEqual([1, 0]);
+  table.lift();
+  expect(table.seat).toBe(1);
+});
+
+test("without hidden hands the view goes to who is to act", async () => {
+  await say(2, { table: info(), you: [0, 1], seats: [part(0, 5), part(1, 5)] });
+  const next = [part(0, 6), part(1, 6)].map((one) => ({ ...one, view: { ...one.view, actor: 1 } }));
+  await say(3, { seats: next });
+  expect([table.curtain, table.seat]).toEqual([null, 1]);
+});
+
+test("a refusal is shown; one that only means 'look again' is not", async () => {
+  await say(4, { table: info(), you: [0], seats: [part(0, 5)] });
+  table.act(0, "draw");
+  const refused = {
+    type: "refused",
+    status: 422,
+    code: "illegal",
+    say: ["refusal-W7", {}],
+    rule: "W7",
+    key: commands()[0]!.key,
+  };
+  PaperSocket.last.onmessage({ data: JSON.stringify(refused) });
+  expect([table.refusal?.rule, table.pending]).toEqual(["W7", false]);
+  table.act(0, "draw");
+  expect(table.refusal).toBe(null);
+  PaperSocket.last.onmessage({
+    data: JSON.stringify({ ...refused, status: 422, code: "again", key: commands()[1]!.key }),
+  });
+  expect(table.refusal).toBe(null);
+});
+
+test("a new round begins with a clean table", async () => {
+  await say(4, { table: info(), you: [0], seats: [part(0, 5, ["a"])] });
+  await say(5, { table: info({ round: 2 }), you: [0], changes: [{ what: "begun" }], seats: [part(0, 0)] });
+  expect([count(), table.round!.sentences.length]).toEqual([0, 0]);
+});

@@ -1,0 +1,56 @@
+/** Tables, frames and a small game for tests. */
+import type { BaseView, GameModule } from "../../src/lib/game";
+import type { EventOut, PlayerInfo, SeatPart, TableInfo } from "../../src/lib/wire";
+
+export interface CountView extends BaseView {
+  count: number;
+}
+
+/** A game in which every event counts one more. */
+export const counting = {
+  stage: (view: CountView) => ({ ...view, count: view.count + 1 }),
+  length: () => 300,
+} as unknown as GameModule;
+
+export function view(seat: number | null, count: number, actor: number | "over" = 0): Record<string, unknown> {
+  return { game: "wagnis", players: 2, options: {}, seat, actor, turn: 1, winners: [], concerns: 0, count };
+}
+
+export function events(...tokens: string[]): EventOut[] {
+  return tokens.map((token) => ({ actor: 0, token, turn: 1, say: ["event-stop", { who: "Ada", you: "no" }] }));
+}
+
+export function part(
+  seat: number | null,
+  count: number,
+  tokens: string[] = [],
+  more: Partial<SeatPart> = {},
+): SeatPart {
+  return { seat, view: view(seat, count), events: events(...tokens), ...more };
+}
+
+export function player(number: number, more: Partial<PlayerInfo> = {}): PlayerInfo {
+  return { player: number, seat: number, kind: "person", name: `P${number}`, ...more };
+}
+
+export function info(more: Partial<TableInfo> = {}): TableInfo {
+  return {
+    code: "WOBA-GILO",
+    game: "wagnis",
+    options: {},
+    status: "playing",
+    watch: "everybody",
+    pace: "normal",
+    players: [player(0), player(1)],
+    round: 1,
+    match: 1,
+    rounds: 1,
+    wins: null,
+    commitment: "",
+    totals: [0, 0],
+    won: [0, 0],
+    winners: [],
+    results: [],
+    ...more,
+  };
+}
