@@ -26,6 +26,7 @@ from bench.server.web import Web
 WORKERS = 16
 TICK = 0.0005
 HEARTBEAT = 10.0
+PATIENCE = 6
 
 
 class Job(Struct):
@@ -35,6 +36,8 @@ class Job(Struct):
     name: str
     seconds: float
     rate: float | None = None
+    least_moves: int = 0
+    """A closed loop lasts longer, up to `PATIENCE` times as long, until there were so many."""
 
 
 class Phase(Struct):
@@ -145,7 +148,7 @@ class Driver:
         latencies = self._latencies = []
         received = self._received()
         before = self._clocks()
-        late = await (self._paced(job.seconds, job.rate) if job.rate else self._busy(job.seconds))
+        late = await (self._paced(job.seconds, job.rate) if job.rate else self._busy(job, latencies))
         spent = [now - then for now, then in zip(self._clocks(), before, strict=True)]
         seconds, server_cpu, driver_cpu, server_core, driver_core = spent
         measured = Phase(
@@ -173,12 +176,15 @@ class Driver:
         measured.refused = len(self._refused)
         return measured
 
-    async def _busy(self, seconds: float) -> int:
+    async def _busy(self, job: Job, moves: Sequence[float]) -> int:
         self._closed_loop = True
         waiting, self._waiting = self._waiting, deque()
         for table in waiting:
             table.move(time.perf_counter())
-        await asyncio.sleep(seconds)
+        for _ in range(PATIENCE):
+            await asyncio.sleep(job.seconds)
+            if len(moves) >= job.least_moves:
+                break
         self._closed_loop = False
         return 0
 

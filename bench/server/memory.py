@@ -17,7 +17,6 @@ from bench.server.process import DRIVER_CORE, ServerProcess, take_core
 WARM_TABLES = 200
 BUSY_TABLES = 100
 LEAST_MOVES = 20_000
-MOST_PHASES = 20
 
 
 class Memory(Struct):
@@ -38,12 +37,9 @@ async def measure(name: str, server: ServerProcess, tables: int, seconds: float)
     busy = Driver(name, server, BUSY_TABLES)
     await busy.make()
     await busy.sit()
-    await busy.run(Job("warm-up", seconds))
+    await busy.run(Job("warm-up", seconds, least_moves=LEAST_MOVES // 4))
     before = server.memory()
-    moves = phases = 0
-    while moves < LEAST_MOVES and phases < MOST_PHASES:
-        moves += (await busy.run(Job("play", seconds))).moves
-        phases += 1
+    moves = (await busy.run(Job("play", seconds, least_moves=LEAST_MOVES))).moves
     return Memory(table, (server.memory() - before) / moves, moves)
 
 
