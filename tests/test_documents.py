@@ -41,7 +41,8 @@ def test_no_registry_and_no_path_of_a_machine_is_named() -> None:
     words = ["pypi" + r"\.org", "python" + "hosted", "npm" + r"js\.", "/wo" + "rk/", "/ro" + "ot/"]
     forbidden = re.compile("|".join(words))
     for path in ROOT.rglob("*"):
-        if path.suffix in {".py", ".md", ".toml", ".txt", ".ftl", ".json"} and ".venv" not in path.parts:
+        foreign = {".venv", "node_modules"} & set(path.parts)
+        if path.suffix in {".py", ".md", ".toml", ".txt", ".ftl", ".json"} and not foreign:
             assert not forbidden.search(path.read_text(encoding="utf-8")), path
 
 

@@ -18,7 +18,7 @@ from tests.server import launcher, process
 from tests.server.process import ServerProcess
 from tischlein.core.moment import Moment
 from tischlein.core.state import State
-from tischlein.server import api, frames, protocol
+from tischlein.server import api, entry, frames, protocol
 from tischlein.server import run as server
 from tischlein.server.table import Table
 
@@ -97,9 +97,15 @@ def expired_passes() -> None:
     api.TICKET_SECONDS = api.TAKE_ALONG_SECONDS = -1
 
 
+def impatient() -> None:
+    """Requests have to come in soon."""
+    entry.REQUEST_SECONDS = 1.0
+
+
 RIGS: dict[str, Callable[[], None]] = {
     "scripted-luck": scripted_luck,
     "leaked-card": leaked_card,
     "leaked-sum": leaked_sum,
     "expired-passes": expired_passes,
+    "impatient": impatient,
 }

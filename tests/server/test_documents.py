@@ -380,3 +380,9 @@ def test_the_statements_that_delete_old_tables(tmp_path: Path) -> None:
         assert direct.execute(f"SELECT {column} FROM {name}").fetchall() == [(2,)], name
     direct.close()
     engine.dispose()
+
+
+def test_every_file_of_the_server_is_on_the_map() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    listed = re.findall(r"\b(\w+\.py)\b", section(text, "## The server").partition("```")[2].partition("```")[0])
+    assert sorted(listed) == [path.name for path in SERVER if path.name != "__init__.py"]

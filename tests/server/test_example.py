@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -60,7 +61,7 @@ def play(server: ServerProcess, proof_file: Path, restarts: int) -> str:
     [({}, 2), ({"frames_per_second": 40, "frames_at_once": 10, "requests_per_second": 5, "requests_at_once": 3}, 0)],
     ids=["through two restarts", "told to slow down"],
 )
-def test_it_plays_to_the_end_and_the_proof_holds(settings: dict[str, float], restarts: int, tmp_path: Path) -> None:
+def test_it_plays_to_the_end_and_the_proof_holds(settings: dict[str, Any], restarts: int, tmp_path: Path) -> None:
     file = tmp_path / "proof.json"
     with ServerProcess(**settings) as server:
         said = play(server, file, restarts)

@@ -62,8 +62,10 @@ def seat(*keys: str) -> tuple[str, str]:
 class Wire:
     """One connection that is kept alive; it opens again by itself after the server has closed it."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, source: str = HOST) -> None:
         self.port = port
+        self.source = source
+        """The address from which it comes; all of 127.0.0.0/8 are this machine's."""
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
 
@@ -107,7 +109,7 @@ class Wire:
         """Send these bytes and read one answer."""
         if self._writer is None or self._reader is None or self._reader.at_eof():
             await self.close()
-            self._reader, self._writer = await asyncio.open_connection(HOST, self.port)
+            self._reader, self._writer = await asyncio.open_connection(HOST, self.port, local_addr=(self.source, 0))
         self._writer.write(request)
         try:
             answer = await self._read(self._reader)
@@ -200,7 +202,7 @@ async def sit_down(wire: Wire, code: str, keys: Sequence[str] = (), since: int |
     """Open a socket at a table with a new ticket and say hello; nothing has been heard yet."""
     answer = await wire.post(f"/api/tables/{code}/ticket", None, *([seat(*keys)] if keys else []))
     assert answer.status == 201, answer.body
-    page = await dial(wire.port)
+    page = await dial(wire.port, local_addr=(wire.source, 0))
     await page.say({"type": "hello", "ticket": answer.json["ticket"], "since": since})
     return page
 

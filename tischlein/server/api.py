@@ -24,6 +24,7 @@ from tischlein.server.open_table import OpenTable, fold, persons_of
 from tischlein.server.protocol import Signal
 from tischlein.server.refusal import Refusal
 from tischlein.server.settings import Settings
+from tischlein.server.statements import Found
 from tischlein.server.texts import FOLDERS, catalogue
 
 TICKET_SECONDS = 30
@@ -31,6 +32,8 @@ TAKE_ALONG_SECONDS = 600
 MOST_LISTED = 50
 RECORD_BYTES = 2 * 1024 * 1024
 SPECTATOR = -2
+WORK = 10
+"""A request that plays games again counts as so many."""
 PLAIN = "text/plain"
 
 Code = Annotated[str, Parameter(min_length=1, max_length=40, description="A table's code, as people type it.")]
@@ -57,18 +60,27 @@ class Desk:
         self._tables = Limit(settings.tables_per_minute / 60, settings.tables_at_once)
         self._guesses = Limit(settings.guesses_per_minute / 60, settings.guesses_at_once)
 
-    async def table(self, request: Asked, code: str) -> OpenTable:
-        """The table a request speaks of. Guessing codes is possible only slowly."""
+    async def table(self, request: Asked, code: str, cost: int = 1) -> OpenTable:
+        """The table a request speaks of. Guessing codes is possible only slowly: who has guessed too often is told
+        nothing, be the code right or wrong, but for those who have a place at that table."""
         address = self.guard.address(request.scope)
-        self._requests.take(address)
+        self._requests.take(address, cost)
+        spent = self._guesses.is_spent(address)
         try:
-            return await self.hall.open(keys.read_code(code))
+            open = await self.hall.open(keys.read_code(code))
         except Refusal:
             self._guesses.take(address)
             raise
+        if spent and not persons_of(await _table(self, open), keys.read_keys(request.headers.get("authorization"))):
+            self._guesses.take(address)
+        return open
 
-    def count_request(self, request: Asked) -> None:
-        self._requests.take(self.guard.address(request.scope))
+    async def log(self, request: Asked, code: str) -> Found:
+        """The log of the table a request speaks of. To play it again is work, so it counts as many requests."""
+        return await self.hall.log_of(await self.table(request, code, WORK))
+
+    def count_request(self, request: Asked, cost: int = 1) -> None:
+        self._requests.take(self.guard.address(request.scope), cost)
 
     def count_table(self, request: Asked) -> None:
         self._tables.take(self.guard.address(request.scope))
@@ -204,20 +216,20 @@ async def _table(desk: Desk, open: OpenTable) -> Any:
 )
 async def round_record(request: Asked, code: Code, number: Number) -> str:
     desk = desk_of(request)
-    return await asyncio.to_thread(past.record, await desk.hall.log_of(await desk.table(request, code)), number)
+    return await asyncio.to_thread(past.record, await desk.log(request, code), number)
 
 
 @get("/api/tables/{code:str}/rounds/{number:int}/proof", summary="The proof of a round's luck")
 async def round_proof(request: Asked, code: Code, number: Number) -> protocol.Proof:
     desk = desk_of(request)
-    return await asyncio.to_thread(past.proof, await desk.hall.log_of(await desk.table(request, code)), number)
+    return await asyncio.to_thread(past.proof, await desk.log(request, code), number)
 
 
 @get("/api/tables/{code:str}/rounds/{number:int}/replay", summary="A round that is over, step by step")
 async def round_replay(request: Asked, code: Code, number: Number, seat: ReplaySeat = -1) -> protocol.Replay:
     """`seat` is a seat's number, -1 for all cards open, -2 for what spectators saw."""
     desk = desk_of(request)
-    found = await desk.hall.log_of(await desk.table(request, code))
+    found = await desk.log(request, code)
     return await asyncio.to_thread(
         lambda: replay.replay(past.finished(found, number), None if seat == SPECTATOR else seat)
     )
@@ -226,7 +238,7 @@ async def round_replay(request: Asked, code: Code, number: Number, seat: ReplayS
 @post("/api/replay", summary="A record, step by step", status_code=200, request_max_body_size=RECORD_BYTES)
 async def record_replay(request: Asked, data: protocol.ReplayRecord) -> protocol.Replay:
     desk = desk_of(request)
-    desk.count_request(request)
+    desk.count_request(request, WORK)
     return await asyncio.to_thread(_replay_record, data)
 
 
@@ -243,7 +255,7 @@ def _replay_record(data: protocol.ReplayRecord) -> protocol.Replay:
 @get("/api/tables/{code:str}/matches/{number:int}/record", summary="The records of a whole match", media_type=PLAIN)
 async def match_record(request: Asked, code: Code, number: Number) -> str:
     desk = desk_of(request)
-    return await asyncio.to_thread(past.match_record, await desk.hall.log_of(await desk.table(request, code)), number)
+    return await asyncio.to_thread(past.match_record, await desk.log(request, code), number)
 
 
 @post("/api/mine", summary="The tables of this browser, newest first", status_code=200)
@@ -252,8 +264,9 @@ async def own_tables(request: Asked, authorization: SeatKeys = None) -> list[pro
     desk = desk_of(request)
     hashes = keys.read_keys(authorization)
     desk.count_request(request)
-    codes = dict.fromkeys(place.code for place in await desk.hall.store.places_of(hashes))
-    return [await _summary(desk, code, hashes) for code in list(codes)[:MOST_LISTED]]
+    codes = list(dict.fromkeys(place.code for place in await desk.hall.store.places_of(hashes)))[:MOST_LISTED]
+    desk.count_request(request, len(codes))  # each of them is played again
+    return [await _summary(desk, code, hashes) for code in codes]
 
 
 async def _summary(desk: Desk, code: str, hashes: list[bytes]) -> protocol.TableSummary:

@@ -13,6 +13,7 @@ from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from tischlein.server import api, protocol
+from tischlein.server.body import StrictRequest
 from tischlein.server.bots import Bots, Think, think
 from tischlein.server.description import openapi
 from tischlein.server.guard import HEADERS, Guard
@@ -71,6 +72,7 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
         ],
         lifespan=[lifespan],
         openapi_config=None,
+        request_class=StrictRequest,
         exception_handlers={Exception: _answer_error},
         request_max_body_size=settings.body_bytes,
         logging_config=None,
@@ -131,8 +133,6 @@ def _as_refusal(request: Request[Any, Any, Any], error: Exception) -> Refusal:
         return error
     if isinstance(error, StoreDown):
         return Refusal(503, "not-stored", retry_after=2)
-    if isinstance(error, UnicodeDecodeError | RecursionError):  # a body that is no text, or goes too deep
-        return Refusal(400, "bad-input")
     if isinstance(error, HTTPException):
         code = CODES.get(error.status_code, "bad-input")
         where = None

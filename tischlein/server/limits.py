@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Hashable
 
@@ -21,17 +22,24 @@ class Limit:
         self._levels: dict[Hashable, tuple[float, float]] = {}
         self._swept = time.monotonic()
 
-    def take(self, key: Hashable) -> None:
-        """Count one; raises `Refusal` (429) if it was one too many."""
+    def take(self, key: Hashable, cost: int = 1) -> None:
+        """Count one, or as many as it costs; raises `Refusal` (429) if that was too many."""
         now = time.monotonic()
-        level, then = self._levels.get(key, (0.0, now))
-        level = max(0.0, level - (now - then) * self._per_second)
-        if level + 1 > self._at_once:
-            wait = max(1, round((level + 1 - self._at_once) / self._per_second))
+        level = self._level(key, now) + min(cost, self._at_once)
+        if level > self._at_once:
+            wait = max(1, math.ceil((level - self._at_once) / self._per_second))
             raise Refusal(429, "too-fast", retry_after=wait, seconds=wait)
-        self._levels[key] = (level + 1, now)
+        self._levels[key] = (level, now)
         if now - self._swept > SWEEP:
             self._sweep(now)
+
+    def is_spent(self, key: Hashable) -> bool:
+        """Whether one more would be too many."""
+        return self._level(key, time.monotonic()) + 1 > self._at_once
+
+    def _level(self, key: Hashable, now: float) -> float:
+        level, then = self._levels.get(key, (0.0, now))
+        return max(0.0, level - (now - then) * self._per_second)
 
     def _sweep(self, now: float) -> None:
         self._swept = now

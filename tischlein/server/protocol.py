@@ -20,7 +20,7 @@ CommandKey = Annotated[
     Meta(
         min_length=8,
         max_length=64,
-        pattern="^[A-Za-z0-9_-]+$",
+        pattern="^[A-Za-z0-9_-]+$(?!\\n)",  # Python's $ would let a line break pass at the end
         description="new for each command, kept for its retries",
     ),
 ]

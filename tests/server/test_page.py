@@ -1,0 +1,84 @@
+"""The page's files: what is served where, how long it may be kept, and what is said when it has not been built."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tischlein.server.app import _answer_error
+from tischlein.server.page import Page
+
+INDEX = b"<!doctype html><title>Tischlein</title>"
+SCRIPT = b"export default 1;"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_bytes(INDEX)
+    (tmp_path / "assets" / "main-abc.js").write_bytes(SCRIPT)
+    (tmp_path / "assets" / "main-abc.js.gz").write_bytes(gzip.compress(SCRIPT))
+    (tmp_path / "manifest.webmanifest").write_text("{}")
+    return tmp_path
+
+
+def client(folder: Path) -> TestClient[Litestar]:
+    app = Litestar(Page(folder).handlers(), exception_handlers={Exception: _answer_error}, logging_config=None)
+    return TestClient(app)
+
+
+@pytest.mark.parametrize("path", ["/", "/t/WOBA-GILO", "/new/wagnis", "/rules/wagnis", "/settings"])
+def test_every_place_in_the_page_is_the_page(folder: Path, path: str) -> None:
+    with client(folder) as browser:
+        answer = browser.get(path)
+    assert (answer.status_code, answer.content) == (200, INDEX)
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_what_has_not_changed_is_not_sent_again(folder: Path) -> None:
+    with client(folder) as browser:
+        tag = browser.get("/").headers["etag"]
+        answer = browser.get("/", headers={"if-none-match": tag})
+    assert (answer.status_code, answer.content) == (304, b"")
+
+
+def test_files_with_a_sum_in_their_names_are_kept_for_good(folder: Path) -> None:
+    with client(folder) as browser:
+        answer = browser.get("/assets/main-abc.js", headers={"accept-encoding": "gzip"})
+        plain = browser.get("/assets/main-abc.js", headers={"accept-encoding": "identity"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert answer.content == plain.content == SCRIPT
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert "immutable" in answer.headers["cache-control"]
+
+
+def test_the_manifest_says_what_it_is(folder: Path) -> None:
+    with client(folder) as browser:
+        assert browser.get("/manifest.webmanifest").headers["content-type"].startswith("application/manifest+json")
+
+
+@pytest.mark.parametrize("path", ["/api", "/api/nothing", "/assets/old-123.js", "/favicon.ico", "/../pyproject.toml"])
+def test_what_is_not_there_is_not_the_page(folder: Path, path: str) -> None:
+    with client(folder) as browser:
+        answer = browser.get(path)
+    assert answer.status_code == 404
+    assert answer.json()["code"] == "no-such-address"
+
+
+def test_compressed_copies_have_no_address(folder: Path) -> None:
+    with client(folder) as browser:
+        assert browser.get("/assets/main-abc.js.gz").status_code == 404
+
+
+def test_a_page_that_was_not_built_is_said_in_both_languages(tmp_path: Path) -> None:
+    with client(tmp_path / "nothing") as browser:
+        answer = browser.get("/t/WOBA-GILO")
+    assert answer.status_code == 503
+    assert "nicht gebaut" in answer.text
+    assert "not been built" in answer.text

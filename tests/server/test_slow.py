@@ -1,0 +1,313 @@
+"""Slow, silent and dead sockets are cut without harm to others, and the server stops in time whatever hangs on it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import re
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from types import TracebackType
+
+import pytest
+
+from tests.server.process import ServerProcess
+from tests.server.test_sizes import TEXT, frame
+from tests.server.wire import (
+    HOST,
+    SECONDS,
+    Page,
+    Sitting,
+    Wire,
+    anna_and_ben,
+    command_key,
+    dial,
+    order,
+    play_on,
+    seat,
+    sit_down,
+)
+from tischlein.server.hall import GONE_AWAY
+from tischlein.server.outbox import TOO_SLOW
+from tischlein.server.socket import SILENT
+
+HURRY: dict[str, int | float] = {
+    "queue_frames": 8,
+    "queue_bytes": 64 * 1024,
+    "send_seconds": 1.0,
+    "silence_seconds": 3.0,
+    "sockets_per_person": 50,
+}
+"""Settings of a server that loses patience soon."""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[ServerProcess]:
+    with ServerProcess(**HURRY) as server:
+        yield server
+        assert not server.complaints
+
+
+async def until(holds: Callable[[], bool], what: str) -> None:
+    """Wait until something holds."""
+    try:
+        async with asyncio.timeout(SECONDS):
+            while not holds():
+                await asyncio.sleep(0.02)
+    except TimeoutError:
+        raise AssertionError(f"waited in vain: {what}") from None
+
+
+def files(server: ServerProcess) -> int:
+    """How many connections and files the server has open."""
+    return len(os.listdir(f"/proc/{server.pid}/fd"))
+
+
+async def figure(wire: Wire, name: str) -> int:
+    """One of the server's figures."""
+    text = (await wire.get("/metrics")).body.decode()
+    found = re.search(rf"^tischlein_{name} ([0-9.]+)$", text, re.MULTILINE)
+    assert found is not None
+    return int(float(found[1]))
+
+
+async def deaf(wire: Wire, sitting: Sitting, *keys: str) -> socket.socket:
+    """A page that says hello and then never takes anything in, through as narrow a pipe as there is."""
+    answer = await wire.post(f"{sitting.path}/ticket", None, *([seat(*keys)] if keys else []))
+    loop = asyncio.get_running_loop()
+    pipe = socket.socket()
+    pipe.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    pipe.setblocking(False)
+    await loop.sock_connect(pipe, (HOST, wire.port))
+    lines = ["GET /api/socket HTTP/1.1", f"host: {HOST}:{wire.port}", "upgrade: websocket", "connection: Upgrade"]
+    lines += ["sec-websocket-version: 13", "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==", "", ""]
+    await loop.sock_sendall(pipe, "\r\n".join(lines).encode())
+    assert (await loop.sock_recv(pipe, 12)) == b"HTTP/1.1 101"
+    await loop.sock_sendall(pipe, frame(TEXT, json.dumps({"type": "hello", "ticket": answer.json["ticket"]}).encode()))
+    return pipe
+
+
+async def chatter(page: Page, seq: int, much: int) -> int:
+    """Many small events at a table, for everybody there to hear; gives the number of the last one."""
+    for _ in range(much):
+        command = {"do": "signal", "player": 0, "signal": "hello", "expected_seq": seq, "key": command_key()}
+        answer = await page.order(command)
+        assert answer["type"] == "frame", answer
+        seq = answer["seq"]
+    return seq
+
+
+@pytest.mark.parametrize("whose", ["a spectator's", "a player's"])
+def test_a_page_that_takes_nothing_is_cut_and_others_play_on(server: ServerProcess, whose: str) -> None:
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            page = await sit_down(wire, sitting.code, [sitting.anna])
+            seq = (await page.next("frame"))["seq"]
+            open_files, cut = files(server), await figure(wire, "sockets_cut_total")
+            pipes = [await deaf(wire, sitting, *([] if whose == "a spectator's" else [sitting.ben])) for _ in range(3)]
+            for _ in pipes:
+                await page.next("here")
+            gone = 0
+            while gone < len(pipes):
+                seq = await chatter(page, seq, 50)
+                while page.heard:
+                    message = json.loads(page.heard.pop())
+                    gone += message["type"] == "here"
+                assert seq < 20_000, "they were never cut"
+            assert await figure(wire, "sockets_cut_total") <= cut + 3
+            assert (await page.ping())["seq"] == seq
+            assert await play_on(wire, sitting, 5) == seq + 5
+            await until(lambda: files(server) <= open_files, "the connections are closed")
+            for pipe in pipes:
+                pipe.close()
+            await page.close()
+
+    asyncio.run(check())
+
+
+def test_a_page_that_falls_behind_is_told_so() -> None:
+    """It stops reading for a while; then it reads what was sent, and why there is no more."""
+
+    async def check(server: ServerProcess) -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            page = await sit_down(wire, sitting.code, [sitting.anna])
+            seq = (await page.next("frame"))["seq"]
+            pipe = await deaf(wire, sitting)
+            await page.next("here")
+            await chatter(page, seq, 400)
+            reader, writer = await asyncio.open_connection(sock=pipe)
+            async with asyncio.timeout(SECONDS):
+                data = await reader.read()
+            assert data[-4:-2] == b"\x88\x02", "the last frame is a farewell"
+            assert int.from_bytes(data[-2:], "big") == TOO_SLOW
+            assert data.count(b'"type":"frame"') < 300
+            writer.close()
+            await page.close()
+
+    with ServerProcess(queue_frames=8, send_seconds=120) as server:
+        asyncio.run(check(server))
+        assert not server.complaints
+
+
+def test_who_says_nothing_for_long_is_cut_and_who_pings_is_not(server: ServerProcess) -> None:
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            lively = await sit_down(wire, sitting.code, [sitting.anna])
+            silent = [await sit_down(wire, sitting.code, [sitting.ben]), await dial(server.port)]
+            endings = [asyncio.create_task(page.ended()) for page in silent]
+            while not all(ending.done() for ending in endings):
+                assert (await lively.ping())["type"] == "pong"
+                await asyncio.sleep(0.2)
+            assert [ending.result() for ending in endings] == [SILENT, SILENT]
+            assert (await lively.ping())["type"] == "pong"
+            assert json.loads(lively.heard[-2])["type"] == "here", "everybody is told who has gone"
+            await lively.close()
+
+    asyncio.run(check())
+
+
+class Tunnel:
+    """A proxy between a page and the server, in which things get stuck."""
+
+    def __init__(self, port: int) -> None:
+        self._target = port
+        self._server: asyncio.Server | None = None
+        self._flowing = {"in": asyncio.Event(), "out": asyncio.Event()}
+        self._writers: list[asyncio.StreamWriter] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        self.port = 0
+
+    async def __aenter__(self) -> Tunnel:
+        self.thaw()
+        self._server = await asyncio.start_server(self._open, HOST, 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        assert self._server is not None
+        self._server.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for writer in self._writers:
+            writer.close()
+
+    def freeze(self, *ways: str) -> None:
+        """From now on nothing comes through, and no end is told: `in` to the server, `out` to the page, or both."""
+        for way in ways or ("in", "out"):
+            self._flowing[way].clear()
+
+    def thaw(self) -> None:
+        for flowing in self._flowing.values():
+            flowing.set()
+
+    async def _open(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        far_reader, far_writer = await asyncio.open_connection(HOST, self._target)
+        self._writers += [writer, far_writer]
+        self._tasks += [
+            asyncio.create_task(self._pass(reader, far_writer, "in")),
+            asyncio.create_task(self._pass(far_reader, writer, "out")),
+        ]
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, way: str) -> None:
+        with contextlib.suppress(ConnectionError):
+            while True:
+                await self._flowing[way].wait()
+                data = await reader.read(1 << 14)
+                await self._flowing[way].wait()
+                if not data:
+                    break
+                writer.write(data)
+                await writer.drain()
+            writer.close()
+
+
+async def through(tunnel: Tunnel, wire: Wire, sitting: Sitting, key: str, since: int | None = None) -> Page:
+    answer = await wire.post(f"{sitting.path}/ticket", None, seat(key))
+    page = await dial(tunnel.port)
+    await page.say({"type": "hello", "ticket": answer.json["ticket"], "since": since})
+    return page
+
+
+@pytest.mark.parametrize("ways", [(), ("in",), ("out",)], ids=["both ways", "to the server", "to the page"])
+def test_a_connection_that_is_dead_without_a_word_is_cut(server: ServerProcess, ways: tuple[str, ...]) -> None:
+    """A cable is pulled: nobody hears of it. The others are told soon, and the page comes back and misses nothing."""
+
+    async def check() -> None:
+        async with Wire(server.port) as wire, Tunnel(server.port) as tunnel:
+            sitting = await anna_and_ben(wire)
+            anna = await sit_down(wire, sitting.code, [sitting.anna])
+            ben = await through(tunnel, wire, sitting, sitting.ben)
+            known = (await ben.next("frame"))["seq"]
+            await anna.next("here")
+            tunnel.freeze(*ways)
+            seq, here = known, {"players": [0, 1]}
+            while here["players"] == [0, 1]:
+                seq = await chatter(anna, seq, 5)  # so that there is something to send
+                with contextlib.suppress(ConnectionError):
+                    if "in" not in ways and ways:
+                        await ben.say({"type": "ping"})
+                await asyncio.sleep(0.05)
+                for message in map(json.loads, anna.heard):
+                    here = message if message["type"] == "here" else here
+            assert here == {"type": "here", "players": [0], "watching": 0}
+            again = await sit_down(wire, sitting.code, [sitting.ben], known)
+            frame = await again.next("frame")
+            assert (frame["since"], frame["seq"], frame["you"]) == (known, seq, [1])
+            assert await play_on(wire, sitting, 3) == seq + 3
+            tunnel.thaw()
+            ben.connection.transport.abort()
+            await ben.ended()
+            for page in (anna, again):
+                await page.close()
+
+    asyncio.run(check())
+
+
+def test_the_server_stops_in_time_whatever_hangs_on_it() -> None:
+    """Pages that listen are told to come back; those that do not, requests that never end and bots stop nothing."""
+
+    async def check(server: ServerProcess) -> None:
+        async with Wire(server.port) as wire:
+            sittings = [await anna_and_ben(wire) for _ in range(10)]
+            pages = []
+            for sitting in sittings:
+                for keys in ([sitting.anna], [sitting.ben], []):
+                    pages += [await sit_down(wire, sitting.code, keys) for _ in range(4)]
+            for page in pages:
+                await page.next("frame")
+            strangers = [await dial(server.port) for _ in range(20)]  # who never said hello
+            pipes = [await deaf(wire, sitting) for sitting in sittings]
+            for page, sitting in zip(pages[::12], sittings, strict=True):
+                seq = (await wire.get(sitting.path)).json["seq"]
+                await chatter(page, seq, 100)
+            halves = [await asyncio.open_connection(HOST, server.port) for _ in range(10)]
+            for _, writer in halves:
+                writer.write(b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n{")
+            endings = [asyncio.create_task(page.ended()) for page in (*pages, *strangers)]
+            assert await asyncio.to_thread(server.terminate, 10.0) in (0, -signal.SIGTERM)
+            codes = await asyncio.gather(*endings)
+            assert codes == [GONE_AWAY] * len(codes)
+            for pipe in pipes:
+                pipe.close()
+            for _, writer in halves:
+                writer.close()
+        server.start()
+        async with Wire(server.port) as wire:
+            for sitting in sittings:
+                page = await sit_down(wire, sitting.code, [sitting.anna])
+                assert (await page.next("frame"))["you"] == [0]
+                await order(wire, sitting, sitting.ben, do="signal", player=1, signal="bye")
+                await page.close()
+
+    with ServerProcess() as server:
+        asyncio.run(check(server))
+        assert not server.complaints

@@ -1,0 +1,34 @@
+"""The body of a request, read as strictly as a message on a socket: a wrong type is refused, not guessed at."""
+
+from __future__ import annotations
+
+import functools
+import re
+from typing import Any
+
+import msgspec
+from litestar import Request
+
+from tischlein.server.refusal import Refusal
+
+_PATH = re.compile(r" - at `(?:key in )?\$\.?(.+)`$")
+
+
+class StrictRequest(Request[Any, Any, Any]):
+    """A request whose body becomes what its handler expects, or is refused."""
+
+    async def json(self) -> Any:
+        field = self.route_handler.parsed_data_field
+        assert field is not None
+        try:
+            return _decoder(field.annotation).decode(await self.body())
+        except msgspec.MsgspecError as error:
+            path = _PATH.search(str(error))
+            raise Refusal(400, "bad-input", where=(path[1] if path else str(error))[:200]) from None
+        except (UnicodeDecodeError, RecursionError):  # no text, or too deep
+            raise Refusal(400, "bad-input") from None
+
+
+@functools.cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
