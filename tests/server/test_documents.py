@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 import pytest
 import sqlalchemy as sa
+from msgspec import inspect as shapes
 
 import tischlein
 from tischlein.core.game import Game
@@ -118,7 +119,14 @@ def codes_of(function: str) -> set[str]:
     return {code for name in seen for _, code in refusals(functions[name])}
 
 
-COMMANDS = {str(kind.__struct_config__.tag): function.__name__ for kind, function in commands.COMMANDS.items()}
+def tag_of(kind: type) -> str:
+    """A command's word in `do`."""
+    shape = shapes.type_info(kind)
+    assert isinstance(shape, shapes.StructType)
+    return str(shape.tag)
+
+
+COMMANDS = {tag_of(kind): function.__name__ for kind, function in commands.COMMANDS.items()}
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -304,7 +304,7 @@ async def forget(request: Asked, authorization: SeatKeys = None) -> protocol.For
 @get("/api/texts/{subject:str}/{language:str}", summary="A catalogue of texts (Project Fluent)", media_type=PLAIN,
      sync_to_thread=False)  # fmt: skip
 def texts(subject: str, language: str) -> str:
-    """`subject` is a game, `core`, `server` or `page`."""
+    """`subject` is a game, `core` or `server`."""
     if subject not in FOLDERS or language not in LANGUAGES:
         raise Refusal(404, "no-texts")
     return catalogue(subject, language)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Staging } from "../../src/lib/game";
 import { Round, shorten, type Surroundings } from "../../src/lib/round.svelte";
 import { change } from "../../src/lib/settings.svelte";
 import { counting, part, player, type CountView } from "./views";
@@ -21,7 +22,12 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const round = (count = 0) =>
-  new Round<CountView>("wagnis", counting, around, part(0, count, [], { legal: [{ token: "go", say: ["go", {}] }] }));
+  new Round<CountView>(
+    "wagnis",
+    counting as unknown as Staging<CountView>,
+    around,
+    part(0, count, [], { legal: [{ token: "go", say: ["go", {}] }] }),
+  );
 
 test("events are shown one after the other, then the view that was sent", async () => {
   const shown = round();

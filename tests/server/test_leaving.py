@@ -1,0 +1,99 @@
+"""Who leaves a table, is deleted or loses a place keeps nothing of it, and leaves nothing broken behind."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+from tests.server.checker import assert_holds
+from tests.server.client import Party, new_key
+from tests.server.conftest import Serve
+from tests.server.history import History
+from tests.server.players import play
+from tischlein.server import protocol
+
+
+def test_who_has_left_sees_and_does_nothing_as_the_next_person(serve: Serve) -> None:
+    server = serve()
+
+    async def swap() -> History:
+        async with Party(server.url) as party:
+            anna = await party.guest("Anna").make("elferreihe", open=1, watch="nobody")
+            ben = await party.guest("Ben").join(anna.code)
+            await ben.connect()
+            assert (await ben.leave()).ok
+            carla = await party.guest("Carla").join(anna.code)
+            await carla.look()
+            forged = await ben.send(protocol.Ready(carla.seq, new_key(), player=1, nonce="0" * 64))
+            assert (forged.status, forged.code) == (401, "no-key")
+            for client in (anna, carla):
+                await client.look()
+                assert (await client.ready()).ok
+            await ben.until(lambda: ben.seq == carla.seq)
+            assert carla.seats
+            assert not ben.seats
+            assert not ben.you
+            await party.settle()
+            return party.history
+
+    assert_holds(asyncio.run(swap()), server.database)
+
+
+def test_a_round_can_be_looked_up_when_its_players_are_gone(serve: Serve) -> None:
+    server = serve()
+
+    async def play_and_leave() -> History:
+        async with Party(server.url) as party:
+            anna = await party.guest("Anna").make("blitzraster", open=1, options={"turn_limit": 1})
+            ben = await party.guest("Ben").join(anna.code)
+            rng = random.Random(1)
+            await asyncio.gather(play(anna, rng), play(ben, rng))
+            for client in (anna, ben):
+                await client.look()
+                assert (await client.send(protocol.Rematch(client.seq, new_key(), player=client.player))).ok
+            assert (await ben.leave()).ok
+            for what in ("record", "proof"):
+                answer = await party.request("GET", f"/api/tables/{anna.code}/rounds/1/{what}")
+                assert answer.status_code == 200, answer.text
+                assert "Anna" in answer.text
+            await party.settle()
+            return party.history
+
+    assert_holds(asyncio.run(play_and_leave()), server.database)
+
+
+def test_who_is_deleted_is_no_longer_named_and_no_longer_host(serve: Serve) -> None:
+    server = serve()
+
+    async def be_deleted() -> History:
+        async with Party(server.url) as party:
+            anna = await party.guest("Anna").make("wagnis", open=2)
+            ben = await party.guest("Ben").join(anna.code)
+            await ben.connect()
+            carla = await party.guest("Carla").join(anna.code)
+            for client in (anna, ben, carla):
+                await client.look()
+                assert (await client.ready()).ok
+            assert await anna.forget() == 1
+            await ben.until(lambda: ben.seq == carla.seq + 1)
+            assert "Anna" not in str(ben.frame)
+            assert [player.get("host", False) for player in ben.table["players"]] == [False, True, False]
+            assert (await ben.send(protocol.Pause(ben.seq, new_key()))).ok
+            await party.settle()
+            return party.history
+
+    assert_holds(asyncio.run(be_deleted()), server.database)
+
+
+def test_places_are_added_only_where_the_options_allow_it(serve: Serve) -> None:
+    server = serve()
+
+    async def add() -> History:
+        async with Party(server.url) as party:
+            anna = await party.guest("Anna").make("elferreihe", open=1, options={"without": "red"})
+            answer = await anna.send(protocol.AddChair(anna.seq, new_key(), to="bot"))
+            assert (answer.status, answer.code, answer.body["where"]) == (422, "bad-option", "without")
+            await party.settle()
+            return party.history
+
+    assert_holds(asyncio.run(add()), server.database)
