@@ -146,8 +146,8 @@ class ComeBack(Command, tag="come_back"):
 
 
 class SetChair(Command, tag="set_chair"):
-    """The host: give a free place, or that of somebody who has left, to a bot, or open it for who joins; before the
-    first round also remove a free place."""
+    """The host: give a place to a bot (once play has begun also that of a person, who can come back at any time), open
+    that of somebody who has left for who joins, or, before the first round, remove a free place."""
 
     player: Small
     to: Literal["bot", "open", "none"]
