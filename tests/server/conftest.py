@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import pytest
 
@@ -14,14 +14,14 @@ from tests.server.process import ServerProcess
 class Serve(Protocol):
     """Starts a server with these settings; it is gone after the test, and must have had nothing to complain of."""
 
-    def __call__(self, *, fault: str | None = None, **settings: str | int | float) -> ServerProcess: ...
+    def __call__(self, *, fault: str | None = None, **settings: Any) -> ServerProcess: ...
 
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Serve]:
     servers: list[ServerProcess] = []
 
-    def start(*, fault: str | None = None, **settings: str | int | float) -> ServerProcess:
+    def start(*, fault: str | None = None, **settings: Any) -> ServerProcess:
         folder = tmp_path / f"server-{len(servers)}"
         folder.mkdir()
         servers.append(ServerProcess(folder, fault=fault, **settings))

@@ -13,6 +13,7 @@ from typing import Any
 
 from tischlein.core.moment import Moment
 from tischlein.server import frames, protocol, run
+from tischlein.server.app import Guarded, create_app
 from tischlein.server.hall import Hall
 from tischlein.server.open_table import OpenTable
 from tischlein.server.outbox import Outbox
@@ -167,10 +168,9 @@ def slow_store() -> None:
 
 def steady_luck() -> None:
     """No fault: the same luck in every game, so that what was found once is found again."""
-    create = run.create_app
 
-    def create_with_luck(settings: Settings) -> Any:
-        return create(settings, luck=lambda _, index, state: zlib.crc32(b"%d" % index) % state.cases)
+    def create_with_luck(settings: Settings) -> Guarded:
+        return create_app(settings, luck=lambda _, index, state: zlib.crc32(b"%d" % index) % state.cases)
 
     replace(run, "create_app", create_with_luck)
 

@@ -12,7 +12,7 @@ import urllib.request
 from multiprocessing.connection import wait
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 from tests.server import launcher
 
@@ -21,7 +21,7 @@ STOP_SECONDS = 20.0
 PORTS = range(20_000, 32_000)
 """Below those from which the system takes ports for outgoing connections: a server finds its own again."""
 
-GENEROUS: dict[str, str | int | float] = {
+GENEROUS: dict[str, Any] = {
     "log_level": "warning",
     "commands_per_second": 1e6,
     "commands_at_once": 1_000_000,
@@ -49,7 +49,7 @@ class ServerProcess:
         *,
         database: str | None = None,
         fault: str | None = None,
-        **settings: str | int | float,
+        **settings: Any,
     ) -> None:
         self._own = tempfile.TemporaryDirectory(prefix="tischlein-") if folder is None else None
         self.folder = Path(self._own.name) if self._own is not None else folder or Path()
@@ -61,7 +61,7 @@ class ServerProcess:
         self._errors = self.folder / f"stderr-{random.randrange(1 << 32):08x}"
         self._process: Any = None
 
-    def __enter__(self) -> ServerProcess:
+    def __enter__(self) -> Self:
         self.start()
         return self
 
@@ -105,17 +105,16 @@ class ServerProcess:
         if self.port:
             self._launch(self.port)
             return
-        for _ in range(20):
-            port = _free_port()
+        while not self.port:
+            port = random.choice(PORTS)
             try:
                 self._launch(port)
-            except ChildProcessError as error:
-                if "is taken" in str(error) or "in use" in str(error):
-                    continue
-                raise
-            self.port = port
-            return
-        raise ChildProcessError("found no free port")
+            except ChildProcessError:
+                if _is_free(port):
+                    raise
+                self._errors.unlink()  # somebody else has it: no fault of the server's
+            else:
+                self.port = port
 
     def kill(self) -> None:
         """kill -9, at once."""
@@ -146,7 +145,7 @@ class ServerProcess:
             self._own.cleanup()
 
     def _launch(self, port: int) -> None:
-        _forking.set_forkserver_preload([launcher.__name__])
+        _forking.set_forkserver_preload(["tests.server.preload"])
         environment = {f"TISCHLEIN_{name.upper()}": str(value) for name, value in self.settings.items()}
         environment |= {
             "TISCHLEIN_DATA": str(self.folder),
@@ -182,12 +181,10 @@ class ServerProcess:
             assert answer.status == 200
 
 
-def _free_port() -> int:
-    while True:
-        port = random.choice(PORTS)
-        with socket.socket() as probe:
-            try:
-                probe.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-        return port
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True

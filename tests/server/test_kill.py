@@ -95,12 +95,12 @@ async def killed_again_and_again(server: ServerProcess, kills: int, rng: random.
         return party.history
 
 
-@pytest.mark.parametrize("batch", range(BATCHES_IN_SOAK))
-def test_killed_at_any_moment_no_acknowledged_move_is_lost_and_none_counts_twice(
-    batch: int, serve: Serve, soak: bool
-) -> None:
-    if batch and not soak:
-        pytest.skip("belongs to make soak")
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "batch" in metafunc.fixturenames:
+        metafunc.parametrize("batch", range(BATCHES_IN_SOAK if metafunc.config.getoption("--soak") else 1))
+
+
+def test_killed_at_any_moment_no_acknowledged_move_is_lost_and_none_counts_twice(batch: int, serve: Serve) -> None:
     server = serve()
     history = asyncio.run(killed_again_and_again(server, KILLS, random.Random(batch)))
     counts = history.counts()

@@ -454,7 +454,7 @@ def test_whatever_people_do_the_table_does_what_the_model_says(serve: Serve, soa
     server = serve(fault="steady-luck")
     AroundTheTable.url, AroundTheTable.database = server.url, server.database
     with asyncio.Runner() as AroundTheTable.runner:
-        run_state_machine_as_test(  # type: ignore[no-untyped-call]
+        run_state_machine_as_test(
             AroundTheTable,
             settings=settings(
                 max_examples=2000 if soak else 20,

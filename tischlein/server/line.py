@@ -17,8 +17,14 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 WRITE = "tischlein.write"
 """The name of the extension in the scope: a function that sends a text frame now, or says that it cannot."""
 
+END = "tischlein.end"
+"""Likewise: a function that lets go of the connection after so many seconds, whatever is still to be sent."""
+
 MOST_UNHEARD = 8
 """Reading pauses when so many messages wait."""
+
+MOST_WAITING = 256
+"""Who says so much that this many messages wait is cut: a flood would keep everybody else waiting."""
 
 TEXT = 0x81
 """A whole text message."""
@@ -31,6 +37,7 @@ class Line(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][WRITE] = self.write_text  # type: ignore[assignment]
+            self.scope["extensions"][END] = self.end  # type: ignore[assignment]
 
     def write_text(self, text: bytes) -> bool:
         """Send a text frame if the connection is open and takes it; else False, and nothing was sent."""
@@ -46,9 +53,16 @@ class Line(WebSocketsSansIOProtocol):
         self.transport.write(header + text)
         return True
 
+    def end(self, seconds: float) -> None:
+        """Closing a connection waits until the other side has taken everything, which may be never."""
+        self.loop.call_later(seconds, self.transport.abort)
+
     def send_receive_event_to_app(self) -> None:
-        reading = not self.read_paused
-        if reading and self.queue.qsize() < MOST_UNHEARD:
+        waiting = self.queue.qsize()
+        if waiting >= MOST_WAITING:
+            self.transport.abort()
+            return
+        if not self.read_paused and waiting < MOST_UNHEARD:
             self.read_paused = True  # so that the general way leaves the transport alone
             super().send_receive_event_to_app()
             self.read_paused = False

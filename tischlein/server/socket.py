@@ -14,7 +14,7 @@ from tischlein.server import keys, protocol
 from tischlein.server.guard import Guard
 from tischlein.server.hall import Hall
 from tischlein.server.limits import Limit
-from tischlein.server.line import WRITE
+from tischlein.server.line import END, WRITE
 from tischlein.server.open_table import Listener, OpenTable
 from tischlein.server.outbox import Outbox, Send
 from tischlein.server.refusal import Refusal
@@ -100,7 +100,8 @@ class Sockets:
 
     async def _serve(self, scope: Any, receive: Receive, send: Send, address: str) -> None:
         settings = self._hall.settings
-        outbox = Outbox(send, settings.queue_frames, settings.queue_bytes, scope.get("extensions", {}).get(WRITE))
+        extensions = scope.get("extensions", {})
+        outbox = Outbox(send, settings.queue_frames, settings.queue_bytes, extensions.get(WRITE))
         line = Connection(outbox)
         line.pump = asyncio.create_task(line.outbox.pump())
         line.talk = asyncio.create_task(self._talk(receive, line, address))
@@ -111,6 +112,8 @@ class Sockets:
                 await asyncio.wait((line.pump,), timeout=settings.send_seconds)
         finally:
             self._lines.discard(line)
+            if END in extensions:
+                extensions[END](settings.send_seconds if line.pump.done() and not line.pump.cancelled() else 0.0)
             line.pump.cancel()
             if line.busy:  # its page is gone; what it commanded counts, and the others have to be told
                 await asyncio.wait((line.talk,), timeout=settings.send_seconds)

@@ -6,5 +6,17 @@ import { words } from "./lib/language.svelte";
 import { show } from "./lib/settings.svelte";
 
 show();
+
+// A part of the page that is not there any more: the server has a newer page.
+addEventListener("vite:preloadError", () => {
+  if (sessionStorage.getItem("reloaded") === document.lastModified) return;
+  sessionStorage.setItem("reloaded", document.lastModified);
+  location.reload();
+});
+// Where the address is secure, the page can be installed, and opens without a network.
+if (isSecureContext && "serviceWorker" in navigator && import.meta.env.PROD) {
+  void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+}
+
 await words("home");
 mount(App, { target: document.getElementById("page")! });

@@ -1,15 +1,20 @@
 /** Sentences for screen readers: politely, one after the other. */
 
-let sentences = $state<string[]>([]);
+interface Announced {
+  key: number;
+  text: string;
+}
+
+const KEPT = 12;
+let count = 0;
+let sentences = $state.raw<Announced[]>([]);
 
 export const announced = {
-  get sentences(): string[] {
+  get sentences(): Announced[] {
     return sentences;
   },
 };
 
-const KEPT = 12;
-
-export function announce(sentence: string): void {
-  if (sentence) sentences = [...sentences.slice(-KEPT), sentence];
+export function announce(text: string): void {
+  if (text) sentences = [...sentences.slice(-KEPT), { key: count++, text }];
 }

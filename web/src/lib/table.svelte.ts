@@ -31,6 +31,8 @@ export class Table {
   /** With hidden hands: nothing is shown until this seat's person looks at the screen. */
   curtain = $state<number | null>(null);
 
+  /** Whether people who share this screen must not see each other's view; unknown counts as yes. */
+  #hidden = true;
   #seq: number | null = null;
   #number = -1;
   #here = $state.raw<number[] | null>(null);
@@ -121,6 +123,12 @@ export class Table {
     this.#tend();
   }
 
+  /** Whether this game hides hands from each other: then a curtain falls between turns on a shared screen. */
+  hide(hidden: boolean): void {
+    this.#hidden = hidden;
+    if (!hidden) this.lift();
+  }
+
   /** The person at the covered screen is the right one. */
   lift(): void {
     if (this.curtain !== null) this.seat = this.curtain;
@@ -140,7 +148,6 @@ export class Table {
     const missed = known !== null && frame.since > known;
     const repeated = known !== null && frame.since < known;
     this.#seq = frame.seq;
-    this.pending = this.#connection.waiting;
     if (frame.table) {
       this.info = frame.table;
       this.you = frame.you ?? [];
@@ -149,6 +156,8 @@ export class Table {
     if (frame.changes?.length) this.changes = frame.changes;
     const module = this.info ? await this.load(this.info.game) : null;
     if (module) this.#lay(module, frame, missed || repeated);
+    // Only now: what was legal before must not come up again in between.
+    this.pending = this.#connection.waiting;
     this.#tend();
   }
 
@@ -184,13 +193,10 @@ export class Table {
     if (!parts.length) return;
     if (!this.shared) this.seat = seats[0] ?? null;
     else if (acting !== null && (acting !== this.seat || first)) {
-      if (parts[0]!.view.game && this.hidden) this.curtain = acting;
+      if (this.#hidden) this.curtain = acting;
       else this.seat = acting;
     } else if (first) this.seat = seats[0] ?? null;
   }
-
-  /** Whether this game hides hands from each other; set by the screen that knows the games. */
-  hidden = false;
 
   /** Go on with what the persons of this page wished for, one command at a time. */
   #tend(): void {

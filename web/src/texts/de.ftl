@@ -9,6 +9,7 @@ home-back-to = Dein Platz ist noch frei
 home-your-turn = Du bist dran
 home-bad-code = Ein Code hat acht Buchstaben, zum Beispiel WOBA-GILO. Schau noch einmal nach.
 home-no-address = Diese Adresse führt nirgendwohin. Such dir hier einen Tisch.
+home-offline = Der Tisch ist gerade nicht zu erreichen. Prüf die Verbindung, dann geht es weiter.
 home-problem = Das hat nicht geklappt. Versuch es gleich noch einmal.
 
 setup-who = Wer spielt mit?
@@ -72,6 +73,18 @@ bar-points = Punkte
 bar-take-back = Zurücknehmen
 log-title = Was geschah
 menu-title = Tisch und Einstellungen
+menu-bot-plays = ein Bot spielt
+menu-left = ist gegangen
+menu-come-back = Zurückkommen
+menu-leave = Aufstehen
+menu-give-to-bot = Bot spielt weiter
+menu-watching = { $count ->
+    [one] Eine Person schaut zu
+   *[other] { $count } Personen schauen zu
+}
+menu-close = Tisch abräumen
+menu-close-sure = Dann ist diese Partie für alle zu Ende.
+menu-close-yes = Ja, abräumen
 menu-pause = Pause machen
 menu-resume = Weiterspielen
 rules-title = Spielregeln

@@ -9,6 +9,7 @@ home-back-to = Your place is still free
 home-your-turn = It is your turn
 home-bad-code = A code has eight letters, for example WOBA-GILO. Have another look.
 home-no-address = This address leads nowhere. Choose a table here.
+home-offline = The table cannot be reached right now. Check the connection, then we go on.
 home-problem = That did not work. Please try again in a moment.
 
 setup-who = Who is playing?
@@ -72,6 +73,18 @@ bar-points = points
 bar-take-back = Take back
 log-title = What happened
 menu-title = Table and settings
+menu-bot-plays = a bot is playing
+menu-left = has left
+menu-come-back = Come back
+menu-leave = Get up
+menu-give-to-bot = Let a bot go on
+menu-watching = { $count ->
+    [one] One person is watching
+   *[other] { $count } people are watching
+}
+menu-close = Clear the table
+menu-close-sure = Then this match is over for everybody.
+menu-close-yes = Yes, clear it
 menu-pause = Take a break
 menu-resume = Go on
 rules-title = Rules

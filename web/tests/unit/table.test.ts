@@ -91,7 +91,7 @@ test("people who share a screen are ready one after the other", async () => {
 });
 
 test("with hidden hands a curtain falls before the next person looks", async () => {
-  table.hidden = true;
+  table.hide(true);
   await say(2, { table: info(), you: [0, 1], seats: [part(0, 5), part(1, 5)] });
   expect(table.curtain).toBe(0);
   table.lift();
@@ -104,10 +104,18 @@ test("with hidden hands a curtain falls before the next person looks", async () 
 });
 
 test("without hidden hands the view goes to who is to act", async () => {
+  table.hide(false);
   await say(2, { table: info(), you: [0, 1], seats: [part(0, 5), part(1, 5)] });
   const next = [part(0, 6), part(1, 6)].map((one) => ({ ...one, view: { ...one.view, actor: 1 } }));
   await say(3, { seats: next });
   expect([table.curtain, table.seat]).toEqual([null, 1]);
+});
+
+test("while it is unknown whether hands are hidden, they are", async () => {
+  await say(2, { table: info(), you: [0, 1], seats: [part(0, 5), part(1, 5)] });
+  expect(table.curtain).toBe(0);
+  table.hide(false);
+  expect([table.curtain, table.seat]).toEqual([null, 0]);
 });
 
 test("a refusal is shown; one that only means 'look again' is not", async () => {

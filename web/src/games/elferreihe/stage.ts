@@ -85,9 +85,7 @@ export function from(event: EventOut, view: ElferreiheView, _thing: string, at: 
 }
 
 /** What somebody else drew and could not lay goes to that hand. */
-export function to(event: EventOut, _view: ElferreiheView, thing: string): string | null {
-  const [kind, seat, index] = thing.split(":");
-  if (kind !== "back") return null;
-  const laid = event.token.startsWith("lay:") && event.actor === Number(seat);
-  return laid && index === "last" ? null : `fan:${seat!}`;
+export function to(_event: EventOut, _view: ElferreiheView, thing: string): string | null {
+  const [kind, seat] = thing.split(":");
+  return kind === "back" ? `fan:${seat!}` : null;
 }
