@@ -36,7 +36,6 @@ class Evening:
         self.party = party
         self.rng = rng
         self.late = False
-        self.tables: list[TableClient] = []
         self._playing: list[asyncio.Task[None]] = []
 
     async def begin(self) -> None:
@@ -49,7 +48,6 @@ class Evening:
 
     async def _table(self, game: str, *people: Player, bots: int = 0) -> TableClient:
         table = await self.party.guest("Anna").make(game, open=len(people) - 1, bots=bots, rounds=1000)
-        self.tables.append(table)
         others = [await self.party.guest(f"Ben {number}").join(table.code) for number in range(1, len(people))]
         for behave, client in zip(people, [table, *others], strict=True):
             self._sit(behave, client)
