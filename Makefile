@@ -24,9 +24,10 @@ MODULES := web/node_modules/.ready
 PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.html web/*.ts web/*.json) \
 	$(wildcard tischlein/*/texts/*.ftl tischlein/games/*/texts/*.ftl)
 
+# `npm install` rather than `npm ci`: the latter of npm 11 refuses a lock file without the builds for other systems.
 $(MODULES): web/package.json web/package-lock.json
 	@command -v npm >/dev/null || { echo "The page needs Node 20 or newer with npm: on Debian, apt-get install npm"; exit 1; }
-	cd web && npm ci --no-audit --no-fund --loglevel=error
+	cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	touch $@
 
 $(PAGE): $(MODULES) $(PAGE_SOURCES)

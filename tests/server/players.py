@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from tests.server.client import Answer, TableClient, Unreachable, Via, new_key
+from tests.server.client import TableClient, Via, new_key
+from tests.server.line import Answer, Unreachable
 from tischlein.server import protocol
 
 BOTH: tuple[Via, ...] = ("http", "socket")

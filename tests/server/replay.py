@@ -64,13 +64,14 @@ class Replay:
         elif isinstance(event, log.Left) and table.status == "gathering":
             gone = table.places[event.player].person
         table.fold(event)
-        if gone is not None and gone != table.host:  # who leaves before the first round is deleted, but for the host
-            del table.people[gone]
-        elif isinstance(event, log.Forgotten):
+        if isinstance(event, log.Forgotten):
             gone = event.person
             table.people[gone].name = None
-        if gone != table.host or isinstance(event, log.Forgotten):
-            self._persons = {key: person for key, person in self._persons.items() if person != gone}
+        elif gone == table.host:
+            gone = None  # who leaves before the first round is deleted, but for a host who has no heir
+        elif gone is not None:
+            del table.people[gone]
+        self._persons = {key: person for key, person in self._persons.items() if person != gone}
 
     def disagreements(self) -> Iterator[str]:
         """Where the two folds do not lead to the same."""
@@ -128,8 +129,8 @@ def gather(news: Iterable[News]) -> News:
     touched = begun = False
     for one in news:
         moments = [] if one.begun else moments
-        moments = moments + one.moments
-        changes = changes + one.changes
+        moments += one.moments
+        changes += one.changes
         touched, begun = touched or one.touched, begun or one.begun
     return News(moments, changes, touched, begun)
 

@@ -5,8 +5,11 @@ process; what it needs to know comes by environment variables, `TISCHLEIN_RIG_â€
 from __future__ import annotations
 
 import functools
+import itertools
 import json
 import os
+import sqlite3
+import time
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from multiprocessing.connection import Connection
@@ -14,11 +17,15 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import sqlalchemy as sa
+from sqlalchemy.engine import URL, Engine
+
 from tests.server import launcher, process
 from tests.server.process import ServerProcess
+from tischlein.bots import LEVELS
 from tischlein.core.moment import Moment
 from tischlein.core.state import State
-from tischlein.server import api, entry, frames, protocol
+from tischlein.server import api, bots, entry, frames, protocol, store
 from tischlein.server import run as server
 from tischlein.server.table import Table
 
@@ -102,10 +109,135 @@ def impatient() -> None:
     entry.REQUEST_SECONDS = 1.0
 
 
+def _switch() -> Callable[[], bool]:
+    """Whether the fault is on: as long as a file is there."""
+    return Path(os.environ["TISCHLEIN_RIG_SWITCH"]).exists
+
+
+def _rig_writer(rig: Callable[[Engine], None]) -> None:
+    honest = store.writing_engine
+
+    def rigged(url: URL) -> Engine:
+        engine = honest(url)
+        rig(engine)
+        return engine
+
+    store.writing_engine = rigged
+
+
+def full_disk() -> None:
+    """While the switch is on, the database cannot grow."""
+    is_on = _switch()
+
+    def rig(engine: Engine) -> None:
+        @sa.event.listens_for(engine, "begin")
+        def begin(connection: sa.Connection) -> None:
+            size = connection.exec_driver_sql("PRAGMA page_count").scalar() if is_on() else 1 << 30
+            connection.exec_driver_sql(f"PRAGMA max_page_count = {size}")
+
+    _rig_writer(rig)
+
+
+def failing_commit() -> None:
+    """While the switch is on, nothing can be committed."""
+    is_on = _switch()
+
+    def rig(engine: Engine) -> None:
+        honest = engine.dialect.do_commit
+
+        def commit(connection: Any) -> None:
+            if is_on():
+                raise sqlite3.OperationalError("disk I/O error")
+            honest(connection)
+
+        engine.dialect.do_commit = commit  # type: ignore[method-assign]
+
+    _rig_writer(rig)
+
+
+def unsure_commit() -> None:
+    """While the switch is on, every other commit is done, and reported as failed."""
+    is_on = _switch()
+    count = itertools.count()
+
+    def rig(engine: Engine) -> None:
+        honest = engine.dialect.do_commit
+
+        def commit(connection: Any) -> None:
+            if not is_on() or next(count) % 2:
+                honest(connection)
+            if is_on():
+                raise sqlite3.OperationalError("disk I/O error")
+
+        engine.dialect.do_commit = commit  # type: ignore[method-assign]
+
+    _rig_writer(rig)
+
+
+def failing_read() -> None:
+    """While the switch is on, nothing can be read."""
+    is_on = _switch()
+    honest = store.reading_engine
+
+    def rigged(url: URL) -> Engine:
+        engine = honest(url)
+
+        @sa.event.listens_for(engine, "engine_connect")
+        def connect(_: sa.Connection) -> None:
+            if is_on():
+                reason = sqlite3.OperationalError("unable to open database file")
+                raise sa.exc.OperationalError("connect", {}, reason)
+
+        return engine
+
+    store.reading_engine = rigged
+
+
+def blackout() -> None:
+    """While the switch is on, nothing can be committed and nothing read."""
+    failing_commit()
+    failing_read()
+
+
+def _bot(answer: Callable[[str, State], str]) -> Callable[[], None]:
+    """Bots that think so, where they are asked for their first choice; a simpler one thinks as ever."""
+
+    def rig() -> None:
+        worst = os.environ.get("TISCHLEIN_RIG_WORST") == "1"
+
+        def think(level: str, state: State) -> str:
+            return answer(level, state) if worst or level == LEVELS[0] else bots.think(level, state)
+
+        server.create_app = functools.partial(server.create_app, think=think)
+
+    return rig
+
+
+def _raise(_level: str, _state: State) -> str:
+    raise RuntimeError("a bot that cannot think")
+
+
+def _sleep(_level: str, state: State) -> str:
+    time.sleep(3600)
+    return state.legal()[0]
+
+
+def _cheat(_level: str, _state: State) -> str:
+    return "win:everything"
+
+
 RIGS: dict[str, Callable[[], None]] = {
     "scripted-luck": scripted_luck,
     "leaked-card": leaked_card,
     "leaked-sum": leaked_sum,
     "expired-passes": expired_passes,
     "impatient": impatient,
+    "full-disk": full_disk,
+    "failing-commit": failing_commit,
+    "unsure-commit": unsure_commit,
+    "failing-read": failing_read,
+    "blackout": blackout,
+    "raising-bot": _bot(_raise),
+    "sleeping-bot": _bot(_sleep),
+    "cheating-bot": _bot(_cheat),
 }

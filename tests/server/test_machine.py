@@ -18,8 +18,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 
 from tests.cases import SMALL_BOARD
 from tests.server.checker import assert_holds
-from tests.server.client import Answer, Party, TableClient, Via, new_key
+from tests.server.client import Party, TableClient, Via, new_key
 from tests.server.conftest import Serve
+from tests.server.line import Answer
 from tests.server.model import Chair, Human, Model, Play
 from tests.server.replay import plain
 from tests.server.stored import Json

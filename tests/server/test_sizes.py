@@ -17,14 +17,19 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.process import ServerProcess
 from tests.server.rigged import RiggedServer
 from tests.server.wire import (
+    CLOSE,
     HOST,
+    MORE,
+    PROTOCOL_PING,
     SECONDS,
+    TEXT,
     Page,
     Sitting,
     Wire,
     anna_and_ben,
     command_key,
     dial,
+    frame,
     play_on,
     seat,
     sit_down,
@@ -288,21 +293,7 @@ def test_a_message_that_cannot_be_read_ends_its_socket_and_nothing_else(server: 
     asyncio.run(check())
 
 
-def frame(opcode: int, payload: bytes = b"", fin: bool = True, rsv: int = 0, mask: bool = True) -> bytes:
-    """A frame of a client, written by hand."""
-    head = bytes([(0x80 if fin else 0) | rsv << 4 | opcode])
-    size, bit = len(payload), 0x80 if mask else 0
-    if size < 126:
-        head += bytes([bit | size])
-    elif size < 65536:
-        head += struct.pack("!BH", bit | 126, size)
-    else:
-        head += struct.pack("!BQ", bit | 127, size)
-    return head + (b"\0\0\0\0" if mask else b"") + payload
-
-
 PING = b'{"type":"ping"}'
-TEXT, BINARY, MORE, CLOSE, PROTOCOL_PING = 1, 2, 0, 8, 9
 
 BAD_FRAMES = {
     "not UTF-8": frame(TEXT, b"\xff\xfe\xfd"),

@@ -15,16 +15,17 @@ from types import TracebackType
 import pytest
 
 from tests.server.process import ServerProcess
-from tests.server.test_sizes import TEXT, frame
 from tests.server.wire import (
     HOST,
     SECONDS,
+    TEXT,
     Page,
     Sitting,
     Wire,
     anna_and_ben,
     command_key,
     dial,
+    frame,
     new_key,
     order,
     play_on,
@@ -282,9 +283,6 @@ def test_a_connection_that_is_dead_without_a_word_is_cut(server: ServerProcess, 
             seq, here = known, {"players": [0, 1]}
             while here["players"] == [0, 1]:
                 seq = await chatter(anna, seq, 5)  # so that there is something to send
-                with contextlib.suppress(ConnectionError):
-                    if "in" not in ways and ways:
-                        await ben.say({"type": "ping"})
                 await asyncio.sleep(0.05)
                 for message in map(json.loads, anna.heard):
                     here = message if message["type"] == "here" else here

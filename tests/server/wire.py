@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import secrets
+import struct
 from collections.abc import Iterable, Sequence
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -205,6 +206,23 @@ async def sit_down(wire: Wire, code: str, keys: Sequence[str] = (), since: int |
     page = await dial(wire.port, local_addr=(wire.source, 0))
     await page.say({"type": "hello", "ticket": answer.json["ticket"], "since": since})
     return page
+
+
+MORE, TEXT, CLOSE, PROTOCOL_PING = 0, 1, 8, 9
+"""Kinds of frames."""
+
+
+def frame(opcode: int, payload: bytes = b"", fin: bool = True, rsv: int = 0, mask: bool = True) -> bytes:
+    """A frame of a client, written by hand."""
+    head = bytes([(0x80 if fin else 0) | rsv << 4 | opcode])
+    size, bit = len(payload), 0x80 if mask else 0
+    if size < 126:
+        head += bytes([bit | size])
+    elif size < 65536:
+        head += struct.pack("!BH", bit | 126, size)
+    else:
+        head += struct.pack("!BQ", bit | 127, size)
+    return head + (b"\0\0\0\0" if mask else b"") + payload
 
 
 class Sitting(NamedTuple):

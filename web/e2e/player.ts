@@ -1,0 +1,219 @@
+/** A person in front of a browser: looks at what is offered, and touches it. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+
+export const GAMES = ["wagnis", "elferreihe", "blitzraster", "sternenzahlen"] as const;
+export type Game = (typeof GAMES)[number];
+
+export const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
+export const PATIENCE = 90_000;
+const MOST_TOUCHES = 2500;
+
+/** What can be done now; taking back is possible, but leads nowhere. */
+const OFFERED = ":is(.middle, .own, .bar) button:not(:disabled, [aria-disabled='true'], .back)";
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let browser: Browser;
+const opened: Person[] = [];
+
+/** For every file of tests: the one browser, and windows that are closed after each test. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.connect(inject("browser"));
+  });
+  afterEach(async () => {
+    for (const person of opened.splice(0)) await person.context.close();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+}
+
+export interface Wishes {
+  address?: string;
+  size?: keyof typeof SIZES;
+  language?: "de" | "en";
+  theme?: "light" | "dark";
+  name?: string;
+}
+
+interface Offer {
+  x: number;
+  y: number;
+  accent: boolean;
+  name: string;
+}
+
+export class Person {
+  /** What the console said, and requests to other hosts. */
+  readonly complaints: string[] = [];
+  /** Everything that the server told this window, over sockets and otherwise. */
+  readonly heard: string[] = [];
+  /** How often this window asked the server for an action of the game. */
+  acts = 0;
+  #luck = 1;
+
+  private constructor(
+    readonly address: string,
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly touches: boolean,
+  ) {
+    page.setDefaultTimeout(PATIENCE);
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) this.complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => this.complaints.push(String(error)));
+    const own = [this.address, this.address.replace("http", "ws"), "data:", "blob:"];
+    const look = (url: string) => {
+      if (!own.some((start) => url.startsWith(start))) this.complaints.push(`another host: ${url}`);
+    };
+    context.on("request", (request) => look(request.url()));
+    page.on("websocket", (socket) => {
+      look(socket.url());
+      socket.on("framereceived", ({ payload }) => this.heard.push(String(payload)));
+      socket.on("framesent", ({ payload }) => {
+        if (String(payload).includes('"do":"act"')) this.acts++;
+      });
+    });
+    page.on("response", (response) => {
+      if (new URL(response.url()).pathname.startsWith("/api/"))
+        void response.text().then(
+          (text) => this.heard.push(text),
+          () => undefined,
+        );
+    });
+  }
+
+  /** A fresh window in which nothing moves. */
+  static async open(wishes: Wishes = {}): Promise<Person> {
+    const { address = inject("address"), size = "phone", language = "de", theme = "light", name = "" } = wishes;
+    const touches = size === "phone";
+    const context = await browser.newContext({
+      viewport: SIZES[size],
+      hasTouch: touches,
+      isMobile: touches,
+      locale: language,
+      colorScheme: theme,
+      reducedMotion: "reduce",
+    });
+    await context.addInitScript((settings) => {
+      if (!localStorage.getItem("tischlein.settings"))
+        localStorage.setItem("tischlein.settings", JSON.stringify(settings));
+    }, { speed: "off", name });
+    const person = new Person(address, context, await context.newPage(), touches);
+    opened.push(person);
+    return person;
+  }
+
+  async go(path: string): Promise<void> {
+    await this.page.goto(this.address + path);
+  }
+
+  /** Nothing was complained about but what belongs to the test. */
+  well(forgiven?: RegExp): void {
+    expect(this.complaints.filter((one) => !forgiven?.test(one))).toEqual([]);
+  }
+
+  // ---- tables
+
+  /** From home to a table with bots. */
+  async playNow(game: Game): Promise<void> {
+    await this.go("/");
+    await this.press(this.page.locator(`.lid[data-game=${game}] button`));
+  }
+
+  async press(what: ReturnType<Page["locator"]>): Promise<void> {
+    await (this.touches ? what.tap() : what.click());
+  }
+
+  /** Let the bots act at once. */
+  async hurryBots(): Promise<void> {
+    const { page } = this;
+    await this.press(page.getByRole("button", { name: /^(Tisch und Einstellungen|Table and settings)$/ }));
+    const instant = page.getByRole("dialog").getByText(/^\s*(Sofort|At once)\s*$/);
+    await this.press(instant);
+    await page.getByRole("radio", { name: /^(Sofort|At once)$/, checked: true }).waitFor({ state: "attached" });
+    await this.press(page.getByRole("button", { name: /^(Schließen|Close)$/ }));
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+
+  // ---- playing
+
+  /** Wait for what can be touched, each at a point where nothing covers it; null when the result is there. */
+  async offers(): Promise<Offer[] | null> {
+    const found = await this.page.waitForFunction((offered) => {
+      if (document.querySelector(".result")) return { over: true, offers: [], covered: [] };
+      const covered: string[] = [];
+      const steps = [0.5, 0.3, 0.7, 0.15, 0.85];
+      const offers = [...document.querySelectorAll<HTMLElement>(offered)].flatMap((element) => {
+        const box = element.getBoundingClientRect();
+        const name = element.getAttribute("aria-label") ?? element.innerText;
+        const accent = element.matches(".accent");
+        for (const across of steps)
+          for (const down of steps) {
+            const [x, y] = [box.left + box.width * across, box.top + box.height * down];
+            if (element.contains(document.elementFromPoint(x, y))) return [{ x, y, accent, name }];
+          }
+        covered.push(name);
+        return [];
+      });
+      return offers.length ? { over: false, offers, covered } : null;
+    }, OFFERED);
+    const { over, offers, covered } = (await found.jsonValue())!;
+    expect(covered, "what is offered can be touched").toEqual([]);
+    return over ? null : offers;
+  }
+
+  /** Touch one thing that is offered, the proposed one every other time; false when the round is over. */
+  async touch(): Promise<boolean> {
+    const offers = await this.offers();
+    if (!offers) return false;
+    const proposed = offers.filter((offer) => offer.accent);
+    const choice = proposed.length && this.#roll(2) ? proposed : offers;
+    const { x, y } = choice[this.#roll(choice.length)]!;
+    if (this.touches) await this.page.touchscreen.tap(x, y);
+    else await this.page.mouse.click(x, y);
+    return true;
+  }
+
+  async playToTheEnd(): Promise<void> {
+    for (let touches = 0; await this.touch(); touches++) {
+      expect(touches, "a round comes to its end").toBeLessThan(MOST_TOUCHES);
+      expect(await this.page.locator(".refusal").allInnerTexts(), "what is offered is not refused").toEqual([]);
+    }
+  }
+
+  /** Whether it is this person's turn, once everything has come to rest. */
+  async mayAct(): Promise<boolean> {
+    return (await this.page.locator(OFFERED).count()) > 0;
+  }
+
+  /** What happened, as sentences; on a wide screen they stand beside the table. */
+  async sentences(): Promise<string[]> {
+    return this.page.locator("aside .log li").allInnerTexts();
+  }
+
+  /** The table as a screen reader meets it. */
+  async spoken(): Promise<string> {
+    return this.page.locator("main").ariaSnapshot();
+  }
+
+  /** What axe finds, in short. The policy forbids foreign scripts, so it comes through the debugger. */
+  async axe(): Promise<string[]> {
+    await this.page.evaluate(AXE);
+    return this.page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: typeof import("axe-core") };
+      const { violations } = await axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] });
+      return violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)}`));
+    });
+  }
+
+  /** Luck that is the same in every run. */
+  #roll(sides: number): number {
+    this.#luck = (this.#luck * 48271) % 2147483647;
+    return this.#luck % sides;
+  }
+}
