@@ -8,6 +8,7 @@ import functools
 import itertools
 import json
 import os
+import signal
 import sqlite3
 import time
 import zlib
@@ -36,6 +37,14 @@ class RiggedServer(ServerProcess):
     def __init__(self, rig: str, folder: Path | None = None, **settings: str | int | float) -> None:
         super().__init__(folder, **settings)
         self.rig = rig
+
+    def interrupt(self, seconds: float) -> None:
+        """Stop it like somebody who runs it in a terminal; `TimeoutError` if it does not end in time."""
+        os.kill(self.pid, signal.SIGINT)
+        self._process.join(seconds)
+        if self.running:
+            self.kill()
+            raise TimeoutError(f"the server did not stop within {seconds} seconds")
 
     def _launch(self, port: int) -> None:
         self.settings["rig"] = self.rig

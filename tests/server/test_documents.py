@@ -342,7 +342,6 @@ def test_all_metrics_are_listed(tmp_path: Path) -> None:
     bots = Bots(opened)
     found = Metrics(opened, socket.Sockets(opened, Guard(own)), bots).collect()
     names = {metric.name + ("_total" if metric.type == "counter" else "") for metric in found}
-    bots.stop()
     store.reader.dispose()
     store.writer.dispose()
     listed = {row[0].strip("`") for row in rows(section(OPERATIONS, "## Health and figures")) if "tischlein_" in row[0]}

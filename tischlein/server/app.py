@@ -59,7 +59,6 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
             hall.close_all()
             for task in tasks:
                 task.cancel()
-            bots.stop()
             wakeup.stop()
             await store.stop()
 

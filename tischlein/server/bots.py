@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
+import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from tischlein.bots import chooser
 from tischlein.core.state import State
@@ -14,6 +16,7 @@ from tischlein.server.hall import Hall
 from tischlein.server.open_table import OpenTable
 from tischlein.server.protocol import Pace
 from tischlein.server.refusal import Refusal
+from tischlein.server.store import StoreDown
 
 logger = logging.getLogger("tischlein.bots")
 
@@ -22,6 +25,12 @@ PACES: dict[Pace, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant":
 
 OTHERS_FIRST = 2.0
 """Seconds that a process waits for the one that served the last event."""
+
+AGAIN = 1.0
+"""Seconds until a bot tries again that could not be stored."""
+
+MOST_STRAYS = 32
+"""So many thoughts without end are left alone; after that no bot thinks any more."""
 
 FALLBACK = "random"
 
@@ -40,7 +49,8 @@ class Bots:
     def __init__(self, hall: Hall, think: Think = think) -> None:
         self._hall = hall
         self._think = think
-        self._workers = ThreadPoolExecutor(hall.settings.bot_workers, thread_name_prefix="bot")
+        self._workers = asyncio.Semaphore(hall.settings.bot_workers)
+        self._strays = 0
         self.failures = 0
         hall.on_change = self.look
 
@@ -51,15 +61,16 @@ class Bots:
             return
         open.bot = asyncio.create_task(self._play(open, 0.0 if own or not self._hall.shared else OTHERS_FIRST))
 
-    def stop(self) -> None:
-        self._workers.shutdown(wait=False, cancel_futures=True)
-
     async def _play(self, open: OpenTable, wait: float) -> None:
         """Act as long as bots are to act at this table."""
         try:
             await asyncio.sleep(wait)
-            while await self._act_once(open):
-                pass
+            go_on = True
+            while go_on:
+                try:
+                    go_on = await self._act_once(open)
+                except StoreDown:  # it will come back, and nobody else wakes a bot
+                    await asyncio.sleep(AGAIN)
         except Exception:
             logger.exception("a bot's turn failed")
         finally:
@@ -81,29 +92,50 @@ class Bots:
             await self._hall.bot_act(open, seat, token, seq)
         except Refusal as refusal:
             if refusal.status == 503:
-                await asyncio.sleep(1.0)
+                await asyncio.sleep(AGAIN)
             elif refusal.status != 409:
                 logger.warning("a bot was refused: %s", refusal.code)
                 return False
         return True
 
-    def _replace_workers(self) -> None:
-        """A bot that never ends keeps its worker; the others get new ones."""
-        self._workers.shutdown(wait=False, cancel_futures=False)
-        self._workers = ThreadPoolExecutor(self._hall.settings.bot_workers, thread_name_prefix="bot")
-
     async def _choose(self, level: str, state: State) -> str:
         """Ask the bot; one that fails, takes too long or answers nonsense is replaced by a simpler one."""
-        loop = asyncio.get_running_loop()
         for name in dict.fromkeys((level, "simple", FALLBACK)):
             try:
-                async with asyncio.timeout(self._hall.settings.bot_seconds):
-                    token = await loop.run_in_executor(self._workers, self._think, name, state)
+                async with self._workers:
+                    token = await self._ask(name, state)
                 state.copy().apply(token)
                 return token
             except Exception as error:
                 self.failures += 1
-                if isinstance(error, TimeoutError):
-                    self._replace_workers()
                 logger.warning("bot %s failed: %s", name, type(error).__name__)
         return random.SystemRandom().choice(state.legal())
+
+    async def _ask(self, level: str, state: State) -> str:
+        """What a bot answers in time. It thinks in a thread that nobody waits for, not even when the server stops."""
+        if self._strays >= MOST_STRAYS:
+            raise TimeoutError
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[str] = loop.create_future()
+
+        def work() -> None:
+            report: tuple[Callable[[Any], None], Any]
+            try:
+                report = answer.set_result, self._think(level, state)
+            except BaseException as error:
+                report = answer.set_exception, error
+            with contextlib.suppress(RuntimeError):  # the loop was closed: nobody waits any more
+                loop.call_soon_threadsafe(tell, *report)
+
+        def tell(report: Callable[[Any], None], what: Any) -> None:
+            if answer.done():
+                self._strays -= 1
+            else:
+                report(what)
+
+        threading.Thread(target=work, name="bot", daemon=True).start()
+        try:
+            async with asyncio.timeout(self._hall.settings.bot_seconds):
+                return await answer
+        finally:
+            self._strays += answer.cancelled()

@@ -13,6 +13,7 @@ const MOST_TOUCHES = 2500;
 
 /** What can be done now; taking back is possible, but leads nowhere. */
 const OFFERED = ":is(.middle, .own, .bar) button:not(:disabled, [aria-disabled='true'], .back)";
+const FORBIDDEN = ":is(.middle, .own) button[aria-disabled='true']:not(:disabled)";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let browser: Browser;
@@ -99,10 +100,13 @@ export class Person {
       colorScheme: theme,
       reducedMotion: "reduce",
     });
-    await context.addInitScript((settings) => {
-      if (!localStorage.getItem("tischlein.settings"))
-        localStorage.setItem("tischlein.settings", JSON.stringify(settings));
-    }, { speed: "off", name });
+    await context.addInitScript(
+      (settings) => {
+        if (!localStorage.getItem("tischlein.settings"))
+          localStorage.setItem("tischlein.settings", JSON.stringify(settings));
+      },
+      { speed: "off", name },
+    );
     const person = new Person(address, context, await context.newPage(), touches);
     opened.push(person);
     return person;
@@ -142,29 +146,34 @@ export class Person {
 
   // ---- playing
 
-  /** Wait for what can be touched, each at a point where nothing covers it; null when the result is there. */
+  /** Wait for what can be touched; null when the result is there. */
   async offers(): Promise<Offer[] | null> {
-    const found = await this.page.waitForFunction((offered) => {
-      if (document.querySelector(".result")) return { over: true, offers: [], covered: [] };
-      const covered: string[] = [];
+    const found = await this.#find(OFFERED);
+    if (!found) return null;
+    expect(found.covered, "what is offered can be touched").toEqual([]);
+    return found.free;
+  }
+
+  /** Wait until some of these things can be touched, each at a point where nothing covers it. */
+  async #find(wanted: string): Promise<{ free: Offer[]; covered: string[] } | null> {
+    const found = await this.page.waitForFunction((selector) => {
+      if (document.querySelector(".result")) return { free: [], covered: [] };
       const steps = [0.5, 0.3, 0.7, 0.15, 0.85];
-      const offers = [...document.querySelectorAll<HTMLElement>(offered)].flatMap((element) => {
+      const free: Offer[] = [];
+      const covered: string[] = [];
+      for (const element of document.querySelectorAll<HTMLElement>(selector)) {
         const box = element.getBoundingClientRect();
         const name = element.getAttribute("aria-label") ?? element.innerText;
-        const accent = element.matches(".accent");
-        for (const across of steps)
-          for (const down of steps) {
-            const [x, y] = [box.left + box.width * across, box.top + box.height * down];
-            if (element.contains(document.elementFromPoint(x, y))) return [{ x, y, accent, name }];
-          }
-        covered.push(name);
-        return [];
-      });
-      return offers.length ? { over: false, offers, covered } : null;
-    }, OFFERED);
-    const { over, offers, covered } = (await found.jsonValue())!;
-    expect(covered, "what is offered can be touched").toEqual([]);
-    return over ? null : offers;
+        const point = steps
+          .flatMap((down) => steps.map((across) => [box.left + box.width * across, box.top + box.height * down]))
+          .find(([x, y]) => element.contains(document.elementFromPoint(x!, y!)));
+        if (point) free.push({ x: point[0]!, y: point[1]!, accent: element.matches(".accent"), name });
+        else covered.push(name);
+      }
+      return free.length ? { free, covered } : null;
+    }, wanted);
+    const { free, covered } = (await found.jsonValue())!;
+    return free.length ? { free, covered } : null;
   }
 
   /** Touch one thing that is offered, the proposed one every other time; false when the round is over. */
@@ -174,9 +183,26 @@ export class Person {
     const proposed = offers.filter((offer) => offer.accent);
     const choice = proposed.length && this.#roll(2) ? proposed : offers;
     const { x, y } = choice[this.#roll(choice.length)]!;
+    await this.#touchAt(x, y);
+    return true;
+  }
+
+  /** Touch something that is not allowed now, although it is this person's turn. */
+  async touchWrong(): Promise<void> {
+    for (let touches = 0; await this.offers(); touches++) {
+      if (await this.page.locator(FORBIDDEN).count()) {
+        const { x, y } = (await this.#find(FORBIDDEN))!.free[0]!;
+        await this.#touchAt(x, y);
+        return;
+      }
+      expect(touches, "something is forbidden at last").toBeLessThan(200);
+      await this.touch();
+    }
+  }
+
+  async #touchAt(x: number, y: number): Promise<void> {
     if (this.touches) await this.page.touchscreen.tap(x, y);
     else await this.page.mouse.click(x, y);
-    return true;
   }
 
   async playToTheEnd(): Promise<void> {
@@ -209,6 +235,41 @@ export class Person {
       const { violations } = await axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] });
       return violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)}`));
     });
+  }
+
+  /** What somebody reads here that is no word of a language: names of messages, or their insides. */
+  async gibberish(): Promise<string[]> {
+    const spoken = await this.page.locator("body").ariaSnapshot();
+    return spoken.match(/\b(page|table|event|action|option|card|setup|lobby|menu|result|level)-[a-z-]+|\{ ?\$/g) ?? [];
+  }
+
+  // ---- keys
+
+  /** Press Tab until what has the focus is wanted, and then Enter; how often the focus was nowhere before. */
+  async keyTo(wanted: string): Promise<number> {
+    let lost = 0;
+    for (let steps = 0; ; steps++) {
+      expect(steps, `the keyboard reaches ${wanted}`).toBeLessThan(100);
+      const at = await this.page.evaluate((selector) => {
+        const { activeElement, body } = document;
+        if (!activeElement || activeElement === body) return "nowhere";
+        return activeElement.matches(selector) ? "there" : "elsewhere";
+      }, wanted);
+      if (at === "there") return lost;
+      if (at === "nowhere") lost++;
+      await this.page.keyboard.press("Tab");
+    }
+  }
+
+  /** A whole round with nothing but keys; how often the focus was nowhere. */
+  async playByKeyboard(): Promise<number> {
+    let lost = 0;
+    for (let moves = 0; await this.offers(); moves++) {
+      expect(moves, "a round comes to its end").toBeLessThan(MOST_TOUCHES);
+      lost += await this.keyTo(OFFERED);
+      await this.page.keyboard.press("Enter");
+    }
+    return lost;
   }
 
   /** Luck that is the same in every run. */
