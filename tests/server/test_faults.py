@@ -218,10 +218,9 @@ def test_when_nothing_works_everybody_is_told_and_bots_come_back(tmp_path: Path)
                     act = {"do": "act", "seat": 0, "token": part["legal"][0]["token"], "key": command_key()}
                     await page.say({"type": "command", "command": {**act, "expected_seq": frame["seq"]}})
             switch(True)
-            failures = 0
-            while failures < 2:  # it has tried, in vain
-                failures = await figure(wire, "store_failures_total")
-                await asyncio.sleep(0.05)
+            async with asyncio.timeout(SECONDS):
+                while not (await figure(wire, "store_failures_total") and server.stderr.count("reading failed") > 1):
+                    await asyncio.sleep(0.05)  # until it has tried again and again
             hello = {"do": "signal", "player": 0, "signal": "hello", "key": command_key()}
             answer = await wire.post(sitting.path, {**hello, "expected_seq": frame["seq"]}, seat(key))
             assert is_not_stored(answer)

@@ -245,9 +245,9 @@ export class Person {
 
   // ---- keys
 
-  /** Press Tab until what has the focus is wanted, and then Enter; how often the focus was nowhere before. */
-  async keyTo(wanted: string): Promise<number> {
-    let lost = 0;
+  /** Press Tab until what has the focus is wanted; whether the focus was nowhere to begin with. */
+  async keyTo(wanted: string): Promise<boolean> {
+    let lost = false;
     for (let steps = 0; ; steps++) {
       expect(steps, `the keyboard reaches ${wanted}`).toBeLessThan(100);
       const at = await this.page.evaluate((selector) => {
@@ -256,17 +256,23 @@ export class Person {
         return activeElement.matches(selector) ? "there" : "elsewhere";
       }, wanted);
       if (at === "there") return lost;
-      if (at === "nowhere") lost++;
+      // Later on it only means that Tab went round: after the last thing of a page comes the browser itself.
+      if (steps === 0) lost = at === "nowhere";
       await this.page.keyboard.press("Tab");
     }
   }
 
-  /** A whole round with nothing but keys; how often the focus was nowhere. */
-  async playByKeyboard(): Promise<number> {
-    let lost = 0;
+  /** A whole round with nothing but keys; after which moves the focus was nowhere. */
+  async playByKeyboard(): Promise<string[]> {
+    const lost: string[] = [];
+    let last = "";
     for (let moves = 0; await this.offers(); moves++) {
       expect(moves, "a round comes to its end").toBeLessThan(MOST_TOUCHES);
-      lost += await this.keyTo(OFFERED);
+      if (await this.keyTo(OFFERED)) lost.push(last);
+      last = await this.page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent ?? "";
+      });
       await this.page.keyboard.press("Enter");
     }
     return lost;
