@@ -78,7 +78,7 @@ def _face_down(players: int, rng: random.Random) -> Pair:
         while state.actor != OVER:
             for _ in range(8):
                 state.deal(rng)
-                if state.actor != OVER:
+                if not isinstance(state.actor, str):
                     state.apply(rng.choice(state.legal()))
             pair = _exchanged(state, rng) if isinstance(state.actor, int) else None
             if pair is not None:
@@ -157,5 +157,5 @@ def _case(state: State, token: str) -> int:
         earlier += chance
     for case in (round(earlier * state.cases), *range(state.cases)):
         if state.copy().play_case(case) == token:
-            return case
+            return int(case)
     raise AssertionError(f"{token} cannot come here")

@@ -21,20 +21,22 @@ from unittest.mock import patch
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Engine
 
-from tests.server import launcher, process
+from tests.server import launcher
 from tests.server.process import ServerProcess
 from tischlein.bots import LEVELS
 from tischlein.core.moment import Moment
 from tischlein.core.state import State
 from tischlein.server import api, bots, entry, frames, protocol, store
 from tischlein.server import run as server
+from tischlein.server.app import create_app
+from tischlein.server.engines import reading_engine, writing_engine
 from tischlein.server.table import Table
 
 
 class RiggedServer(ServerProcess):
     """A server with one of the `RIGS`."""
 
-    def __init__(self, rig: str, folder: Path | None = None, **settings: str | int | float) -> None:
+    def __init__(self, rig: str, folder: Path | None = None, **settings: Any) -> None:
         super().__init__(folder, **settings)
         self.rig = rig
 
@@ -48,7 +50,7 @@ class RiggedServer(ServerProcess):
 
     def _launch(self, port: int) -> None:
         self.settings["rig"] = self.rig
-        with patch.object(process.launcher, "run", run):
+        with patch.object(launcher, "run", run):
             super()._launch(port)
 
 
@@ -72,7 +74,7 @@ def scripted_luck() -> None:
     def luck(seed: bytes, index: int, _: State) -> int:
         return script(seed)[index]
 
-    server.create_app = functools.partial(server.create_app, luck=luck)
+    vars(server)["create_app"] = functools.partial(create_app, luck=luck)
 
 
 def _leak(into: Callable[[dict[str, Any], State], None]) -> None:
@@ -124,14 +126,14 @@ def _switch() -> Callable[[], bool]:
 
 
 def _rig_writer(rig: Callable[[Engine], None]) -> None:
-    honest = store.writing_engine
+    honest = writing_engine
 
     def rigged(url: URL) -> Engine:
         engine = honest(url)
         rig(engine)
         return engine
 
-    store.writing_engine = rigged
+    vars(store)["writing_engine"] = rigged
 
 
 def full_disk() -> None:
@@ -159,7 +161,7 @@ def failing_commit() -> None:
                 raise sqlite3.OperationalError("disk I/O error")
             honest(connection)
 
-        engine.dialect.do_commit = commit  # type: ignore[method-assign]
+        engine.dialect.do_commit = commit  # type: ignore[method-assign,assignment]
 
     _rig_writer(rig)
 
@@ -178,7 +180,7 @@ def unsure_commit() -> None:
             if is_on():
                 raise sqlite3.OperationalError("disk I/O error")
 
-        engine.dialect.do_commit = commit  # type: ignore[method-assign]
+        engine.dialect.do_commit = commit  # type: ignore[method-assign,assignment]
 
     _rig_writer(rig)
 
@@ -186,7 +188,7 @@ def unsure_commit() -> None:
 def failing_read() -> None:
     """While the switch is on, nothing can be read."""
     is_on = _switch()
-    honest = store.reading_engine
+    honest = reading_engine
 
     def rigged(url: URL) -> Engine:
         engine = honest(url)
@@ -199,7 +201,7 @@ def failing_read() -> None:
 
         return engine
 
-    store.reading_engine = rigged
+    vars(store)["reading_engine"] = rigged
 
 
 def blackout() -> None:
@@ -217,7 +219,7 @@ def _bot(answer: Callable[[str, State], str]) -> Callable[[], None]:
         def think(level: str, state: State) -> str:
             return answer(level, state) if worst or level == LEVELS[0] else bots.think(level, state)
 
-        server.create_app = functools.partial(server.create_app, think=think)
+        vars(server)["create_app"] = functools.partial(create_app, think=think)
 
     return rig
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import os
 import random
 import re
@@ -246,6 +247,10 @@ async def figure(wire: Wire, name: str) -> int:
 # ---- many tables, while trouble comes and goes
 
 
+def _reached(client: TableClient, events: int) -> Callable[[], bool]:
+    return lambda: client.seq >= events
+
+
 async def play_through(server: ServerProcess, trouble: Callable[[], Any], events: int = 60) -> History:
     """People and bots play at four tables while trouble comes and goes; then everything must fit."""
     async with Party(server.url) as party:
@@ -260,10 +265,14 @@ async def play_through(server: ServerProcess, trouble: Callable[[], Any], events
         troubles = asyncio.create_task(trouble())
         async with asyncio.TaskGroup() as group:
             for client, rng in zip(clients, rngs, strict=True):
-                group.create_task(play(client, rng, until_seq=events))
+                group.create_task(play(client, rng, _reached(client, events)))
         troubles.cancel()
         await asyncio.gather(troubles, return_exceptions=True)
         return party.history
+
+
+def has_reached(client: TableClient, event: int) -> bool:
+    return client.seq >= event
 
 
 async def settled(server: ServerProcess, history: History) -> None:

@@ -34,7 +34,7 @@ from tischlein.server.socket import TOO_MANY
 NEVER = 1e-9
 """A limit that does not fill again while a test runs."""
 
-SMALL: dict[str, int | float] = {
+SMALL: dict[str, Any] = {
     "frames_at_once": 10,
     "frames_per_second": NEVER,
     "commands_at_once": 30,

@@ -11,6 +11,7 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from types import TracebackType
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ from tischlein.server.hall import GONE_AWAY
 from tischlein.server.outbox import TOO_SLOW
 from tischlein.server.socket import SILENT
 
-HURRY: dict[str, int | float] = {
+HURRY: dict[str, Any] = {
     "queue_frames": 8,
     "queue_bytes": 64 * 1024,
     "send_seconds": 1.0,
