@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import msgspec
 from litestar import Litestar, Response, get
 from litestar.openapi import OpenAPIConfig
 
 from tischlein import __version__
-from tischlein.server import api
+from tischlein.server import api, protocol
+
+PLACE = "#/components/schemas/{name}"
+KEY = "[A-Za-z0-9_-]{43}"
 
 
 @cache
@@ -19,7 +23,32 @@ def description() -> bytes:
     config = OpenAPIConfig(
         title="Tischlein", version=__version__, description="Tables for four family games. See docs/api.md."
     )
-    return msgspec.json.encode(Litestar(api.HANDLERS, openapi_config=config).openapi_schema.to_schema())
+    schema: dict[str, Any] = Litestar(api.HANDLERS, openapi_config=config).openapi_schema.to_schema()
+    schema["components"]["schemas"] = _exact(schema["components"]["schemas"])
+    for methods in schema["paths"].values():
+        for operation in methods.values():
+            _complete(operation)
+    return msgspec.json.encode(schema)
+
+
+def _exact(schemas: dict[str, Any]) -> dict[str, Any]:
+    """The same types in msgspec's own words: Litestar's leave out limits, and that unknown fields are refused."""
+    kinds = [getattr(protocol, name) for name in (*schemas, protocol.Refused.__name__)]
+    return msgspec.json.schema_components(kinds, ref_template=PLACE)[1]
+
+
+def _complete(operation: dict[str, Any]) -> None:
+    """How every operation refuses, and what a seat key looks like."""
+    refused = {"application/json": {"schema": {"$ref": PLACE.format(name=protocol.Refused.__name__)}}}
+    wait = {"retry-after": {"description": "Seconds.", "schema": {"type": "string", "pattern": "^[0-9]+$"}}}
+    responses = operation["responses"]
+    responses.pop("400", None)
+    responses["4XX"] = {"description": "Refused, and why. Nothing has changed.", "content": refused}
+    responses["429"] = {"description": "Too much at once.", "content": refused, "headers": wait}
+    responses["503"] = {"description": "This cannot be stored or read now.", "content": refused, "headers": wait}
+    for parameter in operation.get("parameters", ()):
+        if parameter["name"] == "authorization":
+            parameter["schema"] = {"type": "string", "maxLength": 500, "pattern": f"^Seat {KEY}(,{KEY}){{0,7}}$"}
 
 
 @get("/api/openapi.json", include_in_schema=False, sync_to_thread=True)
