@@ -24,8 +24,11 @@ export function useBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.connect(inject("browser"));
   });
-  afterEach(async () => {
-    for (const person of opened.splice(0)) await person.context.close();
+  afterEach(async ({ task }) => {
+    for (const person of opened.splice(0)) {
+      if (task.result?.state === "fail") console.log(await person.picture());
+      await person.context.close();
+    }
   });
   afterAll(async () => {
     await browser.close();
@@ -119,6 +122,17 @@ export class Person {
   /** Nothing was complained about but what belongs to the test. */
   well(forgiven?: RegExp): void {
     expect(this.complaints.filter((one) => !forgiven?.test(one))).toEqual([]);
+  }
+
+  /** What this window shows and was told last, for whoever looks for the reason of a failure. */
+  async picture(): Promise<string> {
+    const shown = await this.page.locator("body").ariaSnapshot().catch(String);
+    return [
+      this.page.url(),
+      shown,
+      ...this.complaints,
+      ...this.heard.slice(-4).map((text) => text.slice(0, 1500)),
+    ].join("\n");
   }
 
   // ---- tables
