@@ -168,10 +168,12 @@ export class Person {
     return found.free;
   }
 
-  /** Wait until some of these things can be touched, each at a point where nothing covers it. */
+  /** Wait until all is at rest and some of these things can be touched, each at a point where nothing covers it. */
   async #find(wanted: string): Promise<{ free: Offer[]; covered: string[] } | null> {
     const found = await this.page.waitForFunction((selector) => {
       if (document.querySelector(".result")) return { free: [], covered: [] };
+      const moving = document.getAnimations().some(({ playState }) => playState === "running");
+      if (moving) return null;
       const steps = [0.5, 0.3, 0.7, 0.15, 0.85];
       const free: Offer[] = [];
       const covered: string[] = [];

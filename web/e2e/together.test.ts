@@ -6,22 +6,34 @@ useBrowser();
 
 const SOON = { timeout: PATIENCE };
 
-/** Anna sets a table for two, Ben comes with the code, and both are ready. */
-async function twoAtATable(game: Game): Promise<[Person, Person]> {
+/** Anna sets a table for two; the code for the other place. */
+async function setTheTable(game: Game): Promise<[Person, string]> {
   const anna = await Person.open({ size: "desktop", name: "Anna" });
   await anna.go("/");
   await anna.page.locator(`.lid[data-game=${game}]`).getByRole("link", { name: "Mit anderen" }).click();
   await anna.page.getByRole("button", { name: "Platz 3 wegnehmen" }).click();
   await anna.page.getByRole("button", { name: "Tisch decken" }).click();
-  const code = (await anna.page.locator(".code").getAttribute("aria-label"))!;
+  return [anna, (await anna.page.locator(".code").getAttribute("aria-label"))!];
+}
 
+/** Ben comes with the code and says his name. */
+async function come(code: string): Promise<Person> {
   const ben = await Person.open({ size: "desktop" });
   await ben.go("/");
   await ben.page.getByLabel("Dich hat jemand eingeladen?").fill(code.toLowerCase());
   await ben.page.getByRole("button", { name: "Dazusetzen" }).click();
   await ben.page.getByLabel("Wie heißt du?").fill("Ben");
-  await ben.page.getByRole("button", { name: "Dazusetzen" }).click();
-  for (const { page } of [anna, ben]) await page.getByRole("button", { name: "Los geht’s" }).click();
+  return ben;
+}
+
+const sitDown = ({ page }: Person) => page.getByRole("button", { name: "Dazusetzen" }).click();
+const ready = ({ page }: Person) => page.getByRole("button", { name: "Los geht’s" }).click();
+
+async function twoAtATable(game: Game): Promise<[Person, Person]> {
+  const [anna, code] = await setTheTable(game);
+  const ben = await come(code);
+  await sitDown(ben);
+  for (const person of [anna, ben]) await ready(person);
   for (const { page } of [anna, ben]) await page.locator(".scene").waitFor();
   return [anna, ben];
 }
@@ -77,6 +89,25 @@ test("both see the same, and a reload in mid-game comes back to the same place",
   await person.touch();
   anna.well();
   ben.well();
+});
+
+test("who sits down in the moment in which another gets ready is not sent away", async () => {
+  const [anna, code] = await setTheTable("wagnis");
+  const ben = await come(code);
+  let tries = 0;
+  await ben.page.route(`**/api/tables/${code}`, async (route) => {
+    if (route.request().method() === "POST" && tries++ === 0) {
+      await ready(anna);
+      await anna.page.getByText("Ein Platz ist noch frei …").waitFor();
+    }
+    await route.continue();
+  });
+  await sitDown(ben);
+  await ready(ben);
+  for (const { page } of [anna, ben]) await page.locator(".scene").waitFor();
+  expect(tries).toBe(2);
+  anna.well();
+  ben.well(/409/);
 });
 
 // ---- hidden hands
