@@ -10,10 +10,15 @@ from litestar import Litestar, Response, get
 from litestar.openapi import OpenAPIConfig
 
 from tischlein import __version__
+from tischlein.core.language import LANGUAGES
+from tischlein.games import GAMES
 from tischlein.server import api, protocol
+from tischlein.server.texts import FOLDERS
 
 PLACE = "#/components/schemas/{name}"
 KEY = "[A-Za-z0-9_-]{43}"
+WORDS = {"language": list(LANGUAGES), "subject": list(FOLDERS), "game": [game.name for game in GAMES]}
+"""What stands for what in addresses."""
 
 
 @cache
@@ -48,7 +53,9 @@ def _complete(operation: dict[str, Any]) -> None:
     responses["503"] = {"description": "This cannot be stored or read now.", "content": refused, "headers": wait}
     for parameter in operation.get("parameters", ()):
         if parameter["name"] == "authorization":
-            parameter["schema"] = {"type": "string", "maxLength": 500, "pattern": f"^Seat {KEY}(,{KEY}){{0,7}}$"}
+            parameter["schema"] = {"type": "string", "maxLength": 500, "pattern": f"^(Seat {KEY}(,{KEY}){{0,7}})?$"}
+        elif parameter["name"] in WORDS:
+            parameter["schema"] = {"enum": WORDS[parameter["name"]]}
 
 
 @get("/api/openapi.json", include_in_schema=False, sync_to_thread=True)

@@ -127,12 +127,8 @@ export class Person {
   /** What this window shows and was told last, for whoever looks for the reason of a failure. */
   async picture(): Promise<string> {
     const shown = await this.page.locator("body").ariaSnapshot().catch(String);
-    return [
-      this.page.url(),
-      shown,
-      ...this.complaints,
-      ...this.heard.slice(-4).map((text) => text.slice(0, 1500)),
-    ].join("\n");
+    const told = this.heard.filter((text) => !text.includes('"pong"')).slice(-3);
+    return [this.page.url(), shown, ...this.complaints, ...told.map((text) => text.slice(0, 1500))].join("\n");
   }
 
   // ---- tables

@@ -33,7 +33,7 @@ async function twoAtATable(game: Game): Promise<[Person, Person]> {
   const [anna, code] = await setTheTable(game);
   const ben = await come(code);
   await sitDown(ben);
-  for (const person of [anna, ben]) await ready(person);
+  for (const person of [ben, anna]) await ready(person);
   for (const { page } of [anna, ben]) await page.locator(".scene").waitFor();
   return [anna, ben];
 }
