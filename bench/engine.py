@@ -10,6 +10,7 @@ import sys
 from importlib.metadata import version
 
 from bench.clock import Row, measure, pin
+from bench.cores import PAIRS
 from bench.machine import machine, short
 
 
@@ -61,10 +62,12 @@ def others() -> list[str]:
     call = [sys.executable, "-c", code]
     done = subprocess.run(call, capture_output=True, text=True, check=True, preexec_fn=_all_cores)
     by_cores, by_start = json.loads(next(text for text in done.stdout.splitlines() if text.startswith("@"))[1:])
-    lines = ["", "### All cores, random play with the deal (wall time)", ""]
+    lines = ["", f"### All cores, random play with the deal (wall time; the median of {PAIRS} pairs in turn)", ""]
     lines += ["| game | one thread, moves/s | all cores, moves/s | ratio |", "|---|---|---|---|"]
     for name, (one, every) in by_cores.items():
         lines.append(f"| {name} | {short(one)} | {short(every)} | {every / one:.2f} |")
+    mean = math.prod(every / one for one, every in by_cores.values()) ** (1 / len(by_cores))
+    lines.append(f"| *geometric mean* | | | *{mean:.2f}* |")
     lines += ["", "### Starting (wall time; a process that imports the package and plays 60 tokens)", ""]
     lines += ["| game | first use: compiling and playing | later: imports | later: from the cache, and playing |"]
     lines[-1] += " later: the whole process | bytes of a state |"

@@ -113,6 +113,7 @@ def test_streams_are_what_one_generator_gives() -> None:
     one["x"] = np.random.SeedSequence(5).generate_state(1, np.uint64)
     expected = [int(next_word(one[0])) for _ in range(4)]
     assert [int(x) for x in streams(5, 4)["x"]] == expected
+    assert [int(x) for x in streams(5, 2, skip=2)["x"]] == expected[2:]
     assert len(set(streams(5, 10_000)["x"].tolist())) == 10_000
     rng = streams(1)[0]
     counts = np.bincount([below(rng, 6) for _ in range(60_000)], minlength=6)

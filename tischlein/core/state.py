@@ -166,9 +166,9 @@ class State:
 
     def peek(self, seat: int | None) -> dict[str, Any]:
         """The same as `view`, made once for a node and shared: only for reading."""
+        check_reader(seat, self.players)
         view = self._views.get(seat)
         if view is None:
-            check_reader(seat, self.players)
             view = self.game.full_view(self.reading, seat, self.actor, self.winners(), self._options)
             self._views[seat] = view
         return view

@@ -42,11 +42,14 @@ def below(rng: Record, n: int) -> int:
     return int(np.int64(product >> _32))
 
 
-def streams(seed: int, count: int = 1) -> npt.NDArray[Any]:
-    """`count` independent generators for a seed. Their starting points are what one more generator would give."""
+def streams(seed: int, count: int = 1, skip: int = 0) -> npt.NDArray[Any]:
+    """`count` independent generators for a seed, without the first `skip` of them.
+
+    Their starting points are what one more generator would give.
+    """
     first = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0]
     with np.errstate(over="ignore"):
-        x = first + _STEP * np.arange(1, count + 1, dtype=np.uint64)
+        x = first + _STEP * np.arange(skip + 1, skip + count + 1, dtype=np.uint64)
         x = (x ^ (x >> _30)) * _MIX1
         x = (x ^ (x >> _27)) * _MIX2
         x ^= x >> _31

@@ -186,14 +186,13 @@ def simulate(
     start = game.record(players, checked)
     play_games = player(game, kinds)
     results = np.zeros((games, FIRST_POINTS + players), np.int64)
-    rngs = streams(seed, games)
 
     workers = threads or os.cpu_count() or 1
     size = max(FEWEST, min(MOST, games // (32 * workers)))
 
     def chunk(first: int) -> int:
         part = results[first : first + size]
-        play_games(start, start.copy(), rngs[first : first + size], others, part, players)
+        play_games(start, start.copy(), streams(seed, len(part), first), others, part, players)
         return len(part)
 
     chunk(games)  # no game at all: compiles in this thread, not in all of them at once
