@@ -6,11 +6,19 @@ import asyncio
 import random
 
 from tests.server.checker import assert_holds
-from tests.server.client import Party, new_key
+from tests.server.client import Party, TableClient, new_key
 from tests.server.conftest import Serve
 from tests.server.history import History
 from tests.server.players import play
 from tischlein.server import protocol
+
+
+async def one_round(*clients: TableClient) -> None:
+    """Play until the first round is over."""
+    rng = random.Random(1)
+    await asyncio.gather(
+        *(play(client, rng, lambda client=client: client.status == "round_over") for client in clients)
+    )
 
 
 def test_who_has_left_sees_and_does_nothing_as_the_next_person(serve: Serve) -> None:
@@ -97,3 +105,112 @@ def test_places_are_added_only_where_the_options_allow_it(serve: Serve) -> None:
             return party.history
 
     assert_holds(asyncio.run(add()), server.database)
+
+
+def test_leaving_twice_with_the_same_key_counts_once_and_is_answered(serve: Serve) -> None:
+    server = serve()
+
+    async def leave_again() -> History:
+        async with Party(server.url) as party:
+            anna = await party.guest("Anna").make("wagnis", open=1)
+            ben = await party.guest("Ben").join(anna.code)
+            await ben.look()
+            command = protocol.Leave(ben.seq, new_key(), player=ben.player)
+            assert (await ben.send(command)).ok
+            assert (await ben.send(command)).ok
+            other = protocol.Leave(ben.seq, new_key(), player=1)
+            assert (await ben.send(other)).status == 401
+            await anna.look()
+            assert anna.table["players"][1]["kind"] == "open"
+            await party.settle()
+            return party.history
+
+    assert_holds(asyncio.run(leave_again()), server.database)
+
+
+def test_a_host_who_left_alone_sits_down_again_with_the_same_key(serve: Serve) -> None:
+    server = serve()
+
+    async def return_to_it() -> History:
+        async with Party(server.url) as party:
+            anna = await party.guest("Anna").make("wagnis", open=1)
+            assert (await anna.leave()).ok
+            await anna.look()
+            assert anna.table.get("hostless")
+            assert (await anna.send(protocol.Join(anna.seq, new_key(), name="Anna"))).ok
+            await anna.look()
+            assert anna.table["players"][0]["name"] == "Anna"
+            assert anna.table["players"][0]["host"]
+            again = await anna.send(protocol.Join(anna.seq, new_key(), name="Anna"))
+            assert (again.status, again.code) == (409, "already-here")
+            await party.settle()
+            return party.history
+
+    assert_holds(asyncio.run(return_to_it()), server.database)
+
+
+def test_who_has_left_plays_only_after_coming_back(serve: Serve) -> None:
+    server = serve()
+
+    async def act_from_outside() -> History:
+        async with Party(server.url) as party:
+            anna = await party.guest("Anna").make("wagnis", open=1)
+            ben = await party.guest("Ben").join(anna.code)
+            for client in (anna, ben):
+                await client.look()
+                assert (await client.ready()).ok
+            await anna.look()
+            seat = anna.seats[0]
+            token = seat["legal"][0]["token"]
+            assert (await anna.leave()).ok
+            await anna.look()
+            refused = await anna.send(protocol.Act(anna.seq, new_key(), seat=seat["seat"], token=token))
+            assert (refused.status, refused.code) == (409, "you-left")
+            assert (await anna.send(protocol.ComeBack(anna.seq, new_key(), player=0))).ok
+            await anna.look()
+            assert (await anna.send(protocol.Act(anna.seq, new_key(), seat=seat["seat"], token=token))).ok
+            await party.settle()
+            return party.history
+
+    assert_holds(asyncio.run(act_from_outside()), server.database)
+
+
+def test_no_round_begins_when_everybody_has_left(serve: Serve) -> None:
+    server = serve()
+
+    async def all_leave() -> History:
+        async with Party(server.url) as party:
+            anna = await party.guest("Anna").make("blitzraster", open=1, rounds=2, options={"turn_limit": 1})
+            ben = await party.guest("Ben").join(anna.code)
+            await one_round(anna, ben)
+            await anna.look()
+            assert (await anna.ready()).ok
+            for client in (anna, ben):
+                await client.look()
+                assert (await client.leave()).ok
+            await anna.look()
+            assert anna.table["status"] == "round_over"
+            await party.settle()
+            return party.history
+
+    assert_holds(asyncio.run(all_leave()), server.database)
+
+
+def test_the_next_round_begins_when_the_one_whom_all_waited_for_is_deleted(serve: Serve) -> None:
+    server = serve()
+
+    async def delete_the_last() -> History:
+        async with Party(server.url) as party:
+            anna = await party.guest("Anna").make("blitzraster", open=1, rounds=2, options={"turn_limit": 1})
+            ben = await party.guest("Ben").join(anna.code)
+            await one_round(anna, ben)
+            await anna.look()
+            assert (await anna.ready()).ok
+            assert await ben.forget() == 1
+            await anna.look()
+            assert anna.table["status"] == "playing"
+            assert anna.table["round"] == 2
+            await party.settle()
+            return party.history
+
+    assert_holds(asyncio.run(delete_the_last()), server.database)

@@ -95,7 +95,7 @@ def _gathering(table: Table) -> None:
         raise Refusal(409, "already-begun", seq=table.seq)
 
 
-def _done(table: Table, event: log.AnyLogged, **people: Any) -> Plan:
+def done(table: Table, event: log.AnyLogged, **people: Any) -> Plan:
     """Fold an event, and begin the round if now everybody is ready."""
     table.fold(event)
     events = [event]
@@ -118,8 +118,8 @@ def act(table: Table, sender: Sender, command: protocol.Act) -> Plan:
             raise Refusal(403, "not-your-place", where="seat")
     elif place.person is None or place.person not in sender.persons:
         raise Refusal(403, "not-your-place", where="seat")
-    elif place.level is not None:
-        raise Refusal(409, "bot-plays", seq=table.seq)
+    else:
+        _playing_self(table, place)
     if table.paused:
         raise Refusal(409, "paused", seq=table.seq)
     if state.actor != command.seat:
@@ -128,6 +128,14 @@ def act(table: Table, sender: Sender, command: protocol.Act) -> Plan:
         return Plan(table.act(command.seat, command.token, sender.bot))
     except IllegalAction as error:
         raise _illegal(error) from None
+
+
+def _playing_self(table: Table, place: Place) -> None:
+    """Who has left, or for whom a bot plays, comes back first."""
+    if place.level is not None:
+        raise Refusal(409, "bot-plays", seq=table.seq)
+    if place.left:
+        raise Refusal(409, "you-left", seq=table.seq)
 
 
 def _refuse_by_rule(table: Table, token: str) -> None:
@@ -151,18 +159,19 @@ def take_back(table: Table, sender: Sender, command: protocol.TakeBack) -> Plan:
         raise Refusal(409, "not-playing", seq=table.seq)
     if command.seat >= len(table.places):
         raise Refusal(422, "no-place", where="seat", most=len(table.places) - 1)
-    _own(table, sender, table.player_at(command.seat))
+    _playing_self(table, _own(table, sender, table.player_at(command.seat)))
     if table.paused:
         raise Refusal(409, "paused", seq=table.seq)
     if not state.may_take_back(command.seat):
         raise Refusal(422, "no-take-back")
-    return _done(table, log.TakenBack(command.seat))
+    return done(table, log.TakenBack(command.seat))
 
 
 def join(table: Table, sender: Sender, command: protocol.Join) -> Plan:
     if sender.key is None:
         raise Refusal(401, "key-needed")
-    if any(sender.key in person.keys for person in table.people.values()):
+    known = next((person for person in table.people.values() if sender.key in person.keys), None)
+    if known is not None and table.players_of(known.number):
         raise Refusal(409, "already-here", seq=table.seq)
     name = clean_name(command.name)
     sitting = {place.person for place in table.places}
@@ -178,9 +187,11 @@ def join(table: Table, sender: Sender, command: protocol.Join) -> Plan:
         player = free[0]
     else:
         raise Refusal(409, "table-full", seq=table.seq)
+    if known is not None:  # a host without a place sits down again, under the name that is known here
+        return done(table, log.Joined(known.number, player))
     person = Person(table.newcomer, name, [sender.key])
     table.people[person.number] = person
-    return _done(table, log.Joined(person.number, player), come=(person,))
+    return done(table, log.Joined(person.number, player), come=(person,))
 
 
 def move(table: Table, sender: Sender, command: protocol.Move) -> Plan:
@@ -188,36 +199,36 @@ def move(table: Table, sender: Sender, command: protocol.Move) -> Plan:
     _own(table, sender, command.player)
     if not _place(table, command.to, "to").open:
         raise Refusal(409, "place-taken", seq=table.seq)
-    return _done(table, log.Moved(command.player, command.to))
+    return done(table, log.Moved(command.player, command.to))
 
 
 def ready(table: Table, sender: Sender, command: protocol.Ready) -> Plan:
     if table.status not in ("gathering", "round_over"):
         raise Refusal(409, "not-waiting", seq=table.seq)
     if table.host in sender.persons and not any(place.present for place in table.places):
-        return _done(table, log.Readied(None, command.nonce))
+        return done(table, log.Readied(None, command.nonce))
     place = _own(table, sender, command.player)
     if place.left:
         raise Refusal(409, "you-left", seq=table.seq)
     if place.nonce is not None:
         raise Refusal(409, "already-ready", seq=table.seq)
-    return _done(table, log.Readied(command.player, command.nonce))
+    return done(table, log.Readied(command.player, command.nonce))
 
 
 def signal(table: Table, sender: Sender, command: protocol.SendSignal) -> Plan:
     _own(table, sender, command.player)
-    return _done(table, log.Signalled(command.player, command.signal))
+    return done(table, log.Signalled(command.player, command.signal))
 
 
 def rematch(table: Table, sender: Sender, command: protocol.Rematch) -> Plan:
     if table.status != "match_over":
         raise Refusal(409, "match-not-over", seq=table.seq)
     if table.host in sender.persons and not any(place.present for place in table.places):
-        return _done(table, log.Rematched())
+        return done(table, log.Rematched())
     place = _own(table, sender, command.player)
     if place.left:
         raise Refusal(409, "you-left", seq=table.seq)
-    plan = _done(table, log.WantsRematch(command.player))
+    plan = done(table, log.WantsRematch(command.player))
     if all(place.wants_rematch for place in table.places if place.present):
         event = log.Rematched()
         table.fold(event)
@@ -231,7 +242,7 @@ def leave(table: Table, sender: Sender, command: protocol.Leave) -> Plan:
         raise Refusal(409, "you-left", seq=table.seq)
     person, gathering = place.person, table.status == "gathering"
     assert person is not None
-    plan = _done(table, log.Left(command.player))
+    plan = done(table, log.Left(command.player))
     if not gathering or person == table.host:
         return plan
     del table.people[person]
@@ -242,7 +253,7 @@ def come_back(table: Table, sender: Sender, command: protocol.ComeBack) -> Plan:
     place = _own(table, sender, command.player)
     if not place.left and place.level is None:
         raise Refusal(409, "already-here", seq=table.seq)
-    return _done(table, log.CameBack(command.player))
+    return done(table, log.CameBack(command.player))
 
 
 def set_chair(table: Table, sender: Sender, command: protocol.SetChair) -> Plan:
@@ -252,16 +263,16 @@ def set_chair(table: Table, sender: Sender, command: protocol.SetChair) -> Plan:
         level = check_level(command.level)
         if table.status == "gathering" and place.present:
             raise Refusal(409, "place-taken", seq=table.seq)
-        return _done(table, log.ChairSet(command.player, "bot", level))
+        return done(table, log.ChairSet(command.player, "bot", level))
     if place.present:
         raise Refusal(409, "place-taken", seq=table.seq)
     if command.to == "open":
-        return _done(table, log.ChairSet(command.player, "open"))
+        return done(table, log.ChairSet(command.player, "open"))
     _gathering(table)
     if len(table.places) <= table.game.seats[0]:
         raise Refusal(422, "too-few-places", least=table.game.seats[0])
     _check_options(table, len(table.places) - 1)
-    return _done(table, log.ChairSet(command.player, "none"))
+    return done(table, log.ChairSet(command.player, "none"))
 
 
 def add_chair(table: Table, sender: Sender, command: protocol.AddChair) -> Plan:
@@ -270,7 +281,7 @@ def add_chair(table: Table, sender: Sender, command: protocol.AddChair) -> Plan:
     if len(table.places) >= table.game.seats[-1]:
         raise Refusal(422, "too-many-places", most=table.game.seats[-1])
     _check_options(table, len(table.places) + 1)
-    return _done(table, log.ChairAdded(check_level(command.level) if command.to == "bot" else None))
+    return done(table, log.ChairAdded(check_level(command.level) if command.to == "bot" else None))
 
 
 def reorder(table: Table, sender: Sender, command: protocol.Reorder) -> Plan:
@@ -278,31 +289,31 @@ def reorder(table: Table, sender: Sender, command: protocol.Reorder) -> Plan:
     _gathering(table)
     if sorted(command.players) != list(range(len(table.places))):
         raise Refusal(422, "bad-order", where="players", most=len(table.places) - 1)
-    return _done(table, log.Reordered(command.players))
+    return done(table, log.Reordered(command.players))
 
 
 def adjust(table: Table, sender: Sender, command: protocol.Adjust) -> Plan:
     _host(table, sender)
-    return _done(table, log.Adjusted(command.watch, command.pace))
+    return done(table, log.Adjusted(command.watch, command.pace))
 
 
 def pause(table: Table, sender: Sender, _: protocol.Pause) -> Plan:
     _host(table, sender)
     if table.paused:
         raise Refusal(409, "paused", seq=table.seq)
-    return _done(table, log.Paused())
+    return done(table, log.Paused())
 
 
 def resume(table: Table, sender: Sender, _: protocol.Resume) -> Plan:
     _host(table, sender)
     if not table.paused:
         raise Refusal(409, "not-paused", seq=table.seq)
-    return _done(table, log.Resumed())
+    return done(table, log.Resumed())
 
 
 def close(table: Table, sender: Sender, _: protocol.Close) -> Plan:
     _host(table, sender)
-    return _done(table, log.Closed())
+    return done(table, log.Closed())
 
 
 COMMANDS: dict[type, Callable[[Table, Sender, Any], Plan]] = {

@@ -59,11 +59,15 @@ POSTGRESQL = {
 }
 
 
+CHECKPOINT = "wal_autocheckpoint=4000"
+"""Pages in SQLite's log before they are moved into the file: the same pages change again and again."""
+
+
 def _prepare_sqlite(engine: Engine) -> None:
     @sa.event.listens_for(engine, "connect")
     def connect(connection: sqlite3.Connection, _: Any) -> None:
         connection.isolation_level = None  # transactions begin where we say so, not where the driver guesses
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON", CHECKPOINT):
             connection.execute(f"PRAGMA {pragma}")
         if connection.execute("PRAGMA synchronous").fetchone() != (2,):
             raise RuntimeError("SQLite does not keep its promise to write everything to disk")

@@ -13,13 +13,13 @@ import logging
 import time
 import zlib
 from collections.abc import Callable, Iterable, Sequence
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
 from tischlein.core.moment import Moment
 from tischlein.server import frames, log, protocol
-from tischlein.server.commands import Plan, Sender, carry_out
+from tischlein.server.commands import Plan, Sender, carry_out, done
 from tischlein.server.frames import Reader
 from tischlein.server.open_table import Elsewhere, Listener, OpenTable, fold, persons_of, place_of
 from tischlein.server.protocol import Frame, Here
@@ -153,11 +153,14 @@ class Hall:
                 await self.table(open)
             table = open.table
             assert table is not None
-            sender = self._sender(table, who, command)
-            if command.expected_seq != table.seq:
+            sender = self._sender(table, who)
+            if not sender.persons and not isinstance(command, protocol.Join):
+                await self._check_gone(open, table, command)
+            elif command.expected_seq != table.seq:
                 await self._check_retry(open, table, command)
-                return self._snapshot(open, table, sender, command.key)
-            return await self._carry_out(open, table, sender, command, speaker)
+            else:
+                return await self._carry_out(open, table, sender, command, speaker)
+            return self._snapshot(open, table, sender, command.key)
 
     async def bot_act(self, open: OpenTable, seat: int, token: str, expected_seq: int) -> None:
         """The action of a bot: the same way, without a key."""
@@ -210,14 +213,18 @@ class Hall:
             raise Refusal(409, "again", seq=table.seq)  # our own retry was faster: it counts, once
         raise Refusal(409, "stale", seq=table.seq)
 
-    def _sender(self, table: Table, who: Sequence[bytes] | Listener, command: protocol.AnyCommand) -> Sender:
+    def _sender(self, table: Table, who: Sequence[bytes] | Listener) -> Sender:
         if isinstance(who, Listener):
-            sender = Sender(tuple(person for person in who.persons if person in table.people), None)
-        else:
-            sender = Sender(persons_of(table, who), who[0] if who else None)
-        if not sender.persons and not isinstance(command, protocol.Join):
-            raise Refusal(401, "no-key")
-        return sender
+            return Sender(tuple(person for person in who.persons if person in table.people), None)
+        return Sender(persons_of(table, who), who[0] if who else None)
+
+    async def _check_gone(self, open: OpenTable, table: Table, command: protocol.AnyCommand) -> None:
+        """Nobody at this table may command anything; who has just left and asks again is told that it counted."""
+        if isinstance(command, protocol.Leave):
+            with contextlib.suppress(Refusal):
+                await self._check_retry(open, table, command)
+                return
+        raise Refusal(401, "no-key")
 
     async def _check_retry(self, open: OpenTable, table: Table, command: protocol.AnyCommand) -> None:
         """A command for an earlier event is either a retry of one that counted, or too late."""
@@ -238,9 +245,7 @@ class Hall:
             known = table.people.get(person)
             if known is None or known.name is None:
                 raise Refusal(404, "no-pass")
-            event = log.TakenAlong(person)
-            entry = Entry(open.id, table.seq + 1, [log.encode(event)], keys=[(person, hash)])
-            await self._append(open, table, entry, event)
+            await self._append(open, table, log.TakenAlong(person), keys=[(person, hash)])
             known.keys |= {hash}
 
     async def forget(self, open: OpenTable, hashes: Sequence[bytes]) -> int:
@@ -249,26 +254,26 @@ class Hall:
             table = await self.table(open)
             persons = persons_of(table, hashes)
             for person in persons:
-                event = log.Forgotten(person)
-                entry = Entry(open.id, table.seq + 1, [log.encode(event)], forgotten=[person])
-                await self._append(open, table, entry, event)
+                await self._append(open, table, log.Forgotten(person), forgotten=[person])
             if persons:
                 for listener in open.listeners:
                     if set(listener.persons) & set(persons):
                         listener.outbox.close(FORGOTTEN)
+                self.on_change(open, True)
             return len(persons)
 
-    async def _append(self, open: OpenTable, table: Table, entry: Entry, event: log.AnyLogged) -> None:
-        """Store one event that is no command of the game, fold it and tell it."""
-        since = table.seq
+    async def _append(self, open: OpenTable, table: Table, event: log.AnyLogged, **beside: Any) -> None:
+        """Fold, store and tell an event that is no command of the game; a round that waited only for it begins."""
+        since, status = table.seq, table.status
+        events = done(table, event).events
+        entry = Entry(open.id, since + 1, [log.encode(one) for one in events], **beside)
         try:
-            await self.store.append(entry)
+            await self.store.append(entry if table.status == status else entry._replace(status=table.status))
         except (Conflict, StoreDown, asyncio.CancelledError) as error:
             open.table = None
             if isinstance(error, asyncio.CancelledError):
                 raise
             raise Refusal(503, "not-stored", retry_after=2) from error
-        table.fold(event)
         self._tell(open, table, since)
 
     # ---- telling

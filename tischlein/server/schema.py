@@ -29,9 +29,11 @@ events = Table(
     Column("at", BigInteger, nullable=False),
     Column("key", Text),
     Column("data", Text, nullable=False),
-    sqlite_with_rowid=False,
 )
-"""The log. `key` is the idempotency key of the command, with a sum over its parameters."""
+"""The log. `key` is the idempotency key of the command, with a sum over its parameters.
+
+In SQLite the rows lie in the order of writing and only the small index in the order of tables: a commit for many
+tables then changes few pages."""
 
 people = Table(
     "people",

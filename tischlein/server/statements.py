@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Sequence
+from functools import cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -58,15 +59,28 @@ def now() -> int:
 Row = tuple[int, int, int, str | None, str]
 
 
+MOST_ROWS = 256
+"""In one statement: a power of two."""
+
+
 def insert_sqlite(connection: Connection, rows: list[Row]) -> int:
-    """All rows in one statement: each step of SQLite hands Python's lock to and fro, so one step is best."""
-    cursor = connection.exec_driver_sql(
-        "INSERT INTO events (table_id, seq, at, key, data) "
-        "SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?) WHERE true "
-        "ON CONFLICT DO NOTHING",
-        (json.dumps(rows),),
-    )
-    return cursor.rowcount
+    """Many rows in each statement: each step of SQLite hands Python's lock to and fro, so few steps are best.
+
+    The numbers of rows are powers of two, so that the statements stay few and prepared.
+    """
+    inserted = at = 0
+    while at < len(rows):
+        size = min(MOST_ROWS, 1 << (len(rows) - at).bit_length() - 1)
+        values = tuple(chain.from_iterable(rows[at : at + size]))
+        inserted += connection.exec_driver_sql(_insert(size), values).rowcount
+        at += size
+    return inserted
+
+
+@cache
+def _insert(size: int) -> str:
+    values = ", ".join(["(?, ?, ?, ?, ?)"] * size)
+    return f"INSERT INTO events (table_id, seq, at, key, data) VALUES {values} ON CONFLICT DO NOTHING"
 
 
 def insert_postgresql(connection: Connection, rows: list[Row]) -> int:

@@ -160,8 +160,9 @@ class Table:
         if len(self.places) not in self.game.seats:
             return False
         waited_for = [place for place in self.places if place.present and place.level is None]
-        if not waited_for:
-            return self.host_nonce is not None or bool(self.nonces)
+        if not waited_for:  # bots alone: then somebody who sees it has to have asked for it
+            asked = any(place.present and place.nonce is not None for place in self.places)
+            return asked or self.host_nonce is not None
         return all(place.nonce is not None for place in waited_for)
 
     # ---- what happens

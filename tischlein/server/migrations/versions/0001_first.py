@@ -28,7 +28,6 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("key", sa.Text),
         sa.Column("data", sa.Text, nullable=False),
-        sqlite_with_rowid=False,
     )
     op.create_table(
         "people",
