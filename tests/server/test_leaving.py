@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Callable
 
 from tests.server.checker import assert_holds
 from tests.server.client import Party, TableClient, new_key
@@ -16,9 +17,11 @@ from tischlein.server import protocol
 async def one_round(*clients: TableClient) -> None:
     """Play until the first round is over."""
     rng = random.Random(1)
-    await asyncio.gather(
-        *(play(client, rng, lambda client=client: client.status == "round_over") for client in clients)
-    )
+
+    def over(client: TableClient) -> Callable[[], bool]:
+        return lambda: client.status == "round_over"
+
+    await asyncio.gather(*(play(client, rng, over(client)) for client in clients))
 
 
 def test_who_has_left_sees_and_does_nothing_as_the_next_person(serve: Serve) -> None:
