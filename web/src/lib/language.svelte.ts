@@ -9,6 +9,8 @@ const SOURCES: Record<string, () => Promise<{ default: string }>> = {
   "home/en": () => import("virtual:texts/home/en"),
   "table/de": () => import("virtual:texts/table/de"),
   "table/en": () => import("virtual:texts/table/en"),
+  "past/de": () => import("virtual:texts/past/de"),
+  "past/en": () => import("virtual:texts/past/en"),
   "wagnis/de": () => import("virtual:texts/wagnis/de"),
   "wagnis/en": () => import("virtual:texts/wagnis/en"),
   "elferreihe/de": () => import("virtual:texts/elferreihe/de"),
@@ -51,7 +53,7 @@ export function say(phrase: Say, ...subjects: string[]): string {
   const [id, given] = phrase;
   const args: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(given)) args[name] = spoken(value, subjects);
-  for (const subject of [...subjects, "home", "table"]) {
+  for (const subject of [...subjects, "home", "table", "past"]) {
     const bundle = bundles.get(`${subject}/${settings.language}`);
     const message = bundle?.getMessage(id);
     if (bundle && message?.value) return bundle.formatPattern(message.value, args, []);

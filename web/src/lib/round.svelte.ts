@@ -74,9 +74,19 @@ export class Round<V extends BaseView = BaseView> {
     return this.seat !== null && this.#part.view.actor === this.seat && this.around.playing;
   }
 
+  /** What this seat may know now, shown already or not. */
+  get latest(): Record<string, unknown> {
+    return this.#part.view;
+  }
+
   /** What this seat may do now; nothing while events are played or a command is on its way. */
   get legal(): LegalAction[] {
     return this.busy || this.around.pending ? [] : (this.#part.legal ?? []);
+  }
+
+  /** Whether what this page wants is on its way, or what came of it is being shown. */
+  get under(): boolean {
+    return this.around.pending || this.busy;
   }
 
   get mayTakeBack(): boolean {

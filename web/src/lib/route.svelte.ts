@@ -21,10 +21,16 @@ export const route = {
 };
 
 export function go(to: string, replace = false): void {
-  if (replace) history.replaceState(null, "", to);
-  else history.pushState(null, "", to);
+  if (replace) history.replaceState(history.state, "", to);
+  else history.pushState({ inside: true }, "", to);
   path = current();
   scrollTo(0, 0);
+}
+
+/** To where somebody came from, or to `otherwise` for who came from outside. */
+export function goBack(otherwise: string): void {
+  if ((history.state as { inside?: boolean } | null)?.inside) history.back();
+  else go(otherwise);
 }
 
 /** For links: stays in the page, unless somebody wants a new window. */
@@ -33,5 +39,5 @@ export function follow(event: MouseEvent): void {
   const link = (event.currentTarget as Element).closest("a");
   if (!link || link.origin !== location.origin) return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.search);
 }

@@ -2,12 +2,17 @@
 
 import { Connection, type Line } from "./connection";
 import type { BaseView, GameModule } from "./game";
-import { newCommandKey, newNonce } from "./keys";
+import { newCommandKey } from "./keys";
+import { HOST, partFor } from "./luck";
 import { Round } from "./round.svelte";
 import type { AnyCommand, Change, Frame, PlayerInfo, Refused, SeatPart, TableInfo } from "./wire";
 
 type Body = AnyCommand extends infer C ? (C extends AnyCommand ? Omit<C, "expected_seq" | "key"> : never) : never;
 type Wish = "ready" | "rematch";
+interface Sent {
+  body: Body;
+  saw: string;
+}
 
 /** Refusals that need no words: the page looks again by itself. */
 const QUIET = ["again", "stale", "already-ready", "not-waiting"];
@@ -37,6 +42,10 @@ export class Table {
   #number = -1;
   #here = $state.raw<number[] | null>(null);
   #wish: Wish | null = null;
+  /** The last command, and what its seat saw then. */
+  #sent: Sent | null = null;
+  /** A command that came too late because of something outside the game. */
+  #late: Sent | null = null;
   #connection: Connection;
 
   constructor(
@@ -100,6 +109,7 @@ export class Table {
     if (this.pending || this.#seq === null) return;
     this.pending = true;
     this.refusal = null;
+    this.#sent = { body, saw: this.#sees(body) };
     this.#connection.send({ ...body, expected_seq: this.#seq, key: newCommandKey() } as AnyCommand);
   }
 
@@ -139,7 +149,21 @@ export class Table {
 
   #refused(refused: Refused): void {
     this.pending = this.#connection.waiting;
+    if (refused.code === "stale") this.#late = this.#sent;
     if (!QUIET.includes(refused.code)) this.refusal = refused;
+  }
+
+  /** What the seat of a command sees, to compare. */
+  #sees(body: Body): string {
+    const seat = "seat" in body ? body.seat : undefined;
+    return JSON.stringify(this.rounds.find((round) => round.seat === seat)?.latest ?? null);
+  }
+
+  /** Somebody waved or came in the same moment: if nothing else has changed, the command is given again. */
+  #repeat(): void {
+    const late = this.#late;
+    this.#late = null;
+    if (late && late.saw === this.#sees(late.body)) this.command(late.body);
   }
 
   async #hear(frame: Frame): Promise<void> {
@@ -158,6 +182,7 @@ export class Table {
     if (module) this.#lay(module, frame, missed || repeated);
     // Only now: what was legal before must not come up again in between.
     this.pending = this.#connection.waiting;
+    this.#repeat();
     this.#tend();
   }
 
@@ -211,7 +236,8 @@ export class Table {
     }
     if (info.status === "gathering" || info.status === "round_over") {
       const next = hosting.find((player) => !player.ready);
-      if (next) this.command({ do: "ready", player: next.player, nonce: newNonce() });
+      if (next)
+        this.command({ do: "ready", player: next.player, nonce: partFor(info, own.length ? next.player : HOST) });
       return;
     }
     this.#wish = null;

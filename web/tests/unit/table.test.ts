@@ -144,3 +144,31 @@ test("a new round begins with a clean table", async () => {
   await say(5, { table: info({ round: 2 }), you: [0], changes: [{ what: "begun" }], seats: [part(0, 0)] });
   expect([count(), table.round!.sentences.length]).toEqual([0, 0]);
 });
+
+/** The server says that the last command came too late, and the page looks again. */
+async function tooLate(seq: number, seats: Frame["seats"]): Promise<void> {
+  const sent = commands().at(-1)!;
+  const now: Frame = { type: "frame", seq, since: seq, table: info(), you: [0], seats: seats ?? [] };
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(now)));
+  const refused = { type: "refused", status: 409, code: "stale", say: ["refusal-stale", {}], key: sent.key, seq };
+  PaperSocket.last.onmessage({ data: JSON.stringify(refused) });
+  await vi.advanceTimersByTimeAsync(1);
+}
+
+test("who is too late because somebody only waved acts all the same", async () => {
+  await say(4, { table: info(), you: [0], seats: [part(0, 5)] });
+  table.act(0, "draw");
+  await tooLate(5, [part(0, 5)]);
+  expect(commands().map((command) => [command.do, command.expected_seq])).toEqual([
+    ["act", 4],
+    ["act", 5],
+  ]);
+});
+
+test("who is too late because the game went on is asked again", async () => {
+  await say(4, { table: info(), you: [0], seats: [part(0, 5)] });
+  table.act(0, "draw");
+  await tooLate(5, [part(0, 6)]);
+  expect(commands()).toHaveLength(1);
+  expect([table.pending, table.refusal]).toEqual([false, null]);
+});

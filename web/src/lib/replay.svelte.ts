@@ -1,0 +1,293 @@
+/** A game that is over, looked at again: from any place, step by step. */
+
+import { announce } from "./announce.svelte";
+import type { BaseView, GameModule } from "./game";
+import { Refusal, replay, replayRecord } from "./http";
+import { t } from "./language.svelte";
+import { Round } from "./round.svelte";
+import { read, write } from "./storage";
+import type { EventOut, PlayerInfo, Refused, Replay as Story } from "./wire";
+
+/** Through whose eyes: a seat's, with all cards open, or as spectators saw it. */
+export type Reader = number | "open" | "watch";
+export type Tempo = "slow" | "normal" | "fast";
+
+/** Where a game comes from. */
+export interface Source {
+  story(reader: Reader, round: number): Promise<Story>;
+}
+
+export const stored = (code: string): Source => ({
+  story: (reader, round) => replay(code, round, reader === "open" ? -1 : reader === "watch" ? -2 : reader),
+});
+
+export const loaded = (record: string): Source => ({
+  story: (reader, round) => replayRecord(record, round, reader === "open" ? -1 : reader === "watch" ? null : reader),
+});
+
+/** One step as people count them: what somebody did, and the luck that followed at once. */
+export interface Beat {
+  turn: number;
+  /** The how manieth of its turn, from 1; 0 before anybody has done anything. */
+  step: number;
+  events: EventOut[];
+  view: Record<string, unknown>;
+}
+
+export function beatsOf(story: Story): Beat[] {
+  const beats: Beat[] = [];
+  for (const { view, event } of story.steps) {
+    const last = beats.at(-1);
+    if (!last || !event) beats.push({ turn: 0, step: 0, events: [], view });
+    else if (event.actor === "chance") {
+      last.view = view;
+      last.events.push(event);
+    } else {
+      const step = last.turn === event.turn ? last.step + 1 : 1;
+      beats.push({ turn: event.turn, step, events: [event], view });
+    }
+  }
+  return beats;
+}
+
+/** How long a step rests before the next one. */
+const RESTS: Record<Tempo, number> = { slow: 2400, normal: 1100, fast: 300 };
+const LOOK_AGAIN = 40;
+const TEMPOS: Tempo[] = ["slow", "normal", "fast"];
+
+/** What the address of a step says. */
+export interface Wanted {
+  reader: Reader;
+  turn: number | null;
+  step: number;
+}
+
+export function readWanted(search: string): Wanted {
+  const words = new URLSearchParams(search);
+  const seat = words.get("seat") ?? "open";
+  const turn = words.get("turn");
+  const number = (text: string | null) => (text && /^\d{1,6}$/.test(text) ? Number(text) : null);
+  return {
+    reader: seat === "watch" ? "watch" : (number(seat) ?? "open"),
+    turn: number(turn),
+    step: number(words.get("step")) ?? 1,
+  };
+}
+
+export class Replay {
+  story = $state.raw<Story | null>(null);
+  module = $state.raw<GameModule | null>(null);
+  /** The table as it is shown now. */
+  round = $state.raw<Round | null>(null);
+  beats = $state.raw<Beat[]>([]);
+  at = $state(0);
+  reader = $state<Reader>("open");
+  playing = $state(false);
+  tempo = $state<Tempo>(read<Tempo>("tempo", "normal"));
+  busy = $state(false);
+  /** Why there is nothing to see. */
+  refused = $state.raw<Refused | null>(null);
+  offline = $state(false);
+
+  #stories = new Map<Reader, Story>();
+  #number = 1;
+  #asked = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly source: Source,
+    private readonly load: (game: string) => Promise<GameModule>,
+  ) {}
+
+  // ---- what there is to know
+
+  get number(): number {
+    return this.#number;
+  }
+
+  get last(): number {
+    return Math.max(0, this.beats.length - 1);
+  }
+
+  get atEnd(): boolean {
+    return this.at >= this.last;
+  }
+
+  get beat(): Beat | undefined {
+    return this.beats[this.at];
+  }
+
+  get turns(): number {
+    return this.beats.at(-1)?.turn ?? 0;
+  }
+
+  get names(): string[] {
+    return this.story?.names ?? [];
+  }
+
+  /** Who won; nobody in a round that was abandoned. */
+  get winners(): string {
+    return (this.story?.winners ?? []).map((seat) => this.names[seat] ?? "").join(", ");
+  }
+
+  /** Where in the game a step is, in words. */
+  position(index = this.at): string {
+    const beat = this.beats[index];
+    if (!beat?.step) return t("replay-start");
+    return beat.turn ? t("replay-turn", { turn: beat.turn, turns: this.turns }) : t("replay-set-up");
+  }
+
+  /** What happened in a step. */
+  sentence(index = this.at): string {
+    const beat = this.beats[index];
+    if (!beat?.step || !this.round) return "";
+    const said = beat.events.flatMap((event) => (event.say ? [this.round!.say(event.say)] : []));
+    return said.join(" ");
+  }
+
+  /** The end of an address that leads to this step. */
+  get search(): string {
+    const words = new URLSearchParams();
+    if (this.reader !== "open") words.set("seat", String(this.reader));
+    if (this.beat?.step) {
+      words.set("turn", String(this.beat.turn));
+      if (this.beat.step > 1) words.set("step", String(this.beat.step));
+    }
+    const text = words.toString();
+    return text && `?${text}`;
+  }
+
+  /** The step that an address means; the nearest one before where there is no such step. */
+  find(turn: number, step: number): number {
+    const later = this.beats.findIndex((beat) => beat.turn > turn || (beat.turn === turn && beat.step > step));
+    return later < 0 ? this.last : Math.max(0, later - 1);
+  }
+
+  // ---- where to look
+
+  async open(number: number, wanted: Wanted): Promise<void> {
+    this.pause();
+    this.#number = number;
+    this.#stories.clear();
+    await this.look(wanted.reader, () => (wanted.turn === null ? 0 : this.find(wanted.turn, wanted.step)));
+  }
+
+  /** The same step through other eyes. */
+  async look(reader: Reader, where = () => this.at): Promise<void> {
+    const asked = ++this.#asked;
+    this.busy = true;
+    this.offline = false;
+    try {
+      const story = this.#stories.get(reader) ?? (await this.source.story(reader, this.#number));
+      const module = await this.load(story.game);
+      if (asked !== this.#asked) return;
+      this.#stories.set(reader, story);
+      this.story = story;
+      this.module = module;
+      this.beats = beatsOf(story);
+      this.reader = reader;
+      this.refused = null;
+      this.at = Math.min(where(), this.last);
+      this.round = this.#sit(story, module, reader);
+    } catch (error) {
+      if (asked !== this.#asked) return;
+      if (!(error instanceof Refusal)) this.offline = true;
+      else if (error.refused.code === "no-place" && reader !== "open") await this.look("open", where);
+      else this.refused = error.refused;
+    } finally {
+      if (asked === this.#asked) this.busy = false;
+    }
+  }
+
+  #sit(story: Story, module: GameModule<BaseView>, reader: Reader): Round {
+    const players = story.names.map(
+      (name, seat): PlayerInfo => ({ player: seat, seat, kind: "person", name, here: true }),
+    );
+    const around = { players, pending: false, playing: true, act: () => undefined, takeBack: () => undefined };
+    const seat = typeof reader === "number" ? reader : null;
+    return new Round(story.game, module, around, { seat, view: this.beats[this.at]!.view });
+  }
+
+  // ---- going from step to step
+
+  /** To a step: the next one is played as at the table, to any other things fly straight. */
+  go(index: number): void {
+    const to = Math.max(0, Math.min(this.last, index));
+    const { round, at } = this;
+    if (!round || to === at) return;
+    const beat = this.beats[to]!;
+    const next = to === at + 1;
+    this.at = to;
+    const hurried = round.busy;
+    if (hurried) round.skip();
+    if (next && beat.turn !== this.beats[at]!.turn) announce(this.position());
+    round.take({ seat: round.seat, view: beat.view, events: next ? beat.events : [] }, !hurried);
+    if (!next) announce([this.position(), this.sentence()].filter(Boolean).join(". "));
+    if (this.atEnd) this.#tellEnd();
+  }
+
+  #tellEnd(): void {
+    this.pause();
+    const count = this.story?.winners.length ?? 0;
+    if (count) announce(t("result-who", { names: this.winners, count }));
+  }
+
+  /** By hand: who goes on reading does not want to be carried away. */
+  step(by: number): void {
+    this.pause();
+    this.go(this.at + by);
+  }
+
+  jump(index: number): void {
+    this.pause();
+    this.go(index);
+  }
+
+  /** To the beginning of another turn. */
+  turn(by: 1 | -1): void {
+    this.pause();
+    const now = this.beat?.turn ?? 0;
+    if (by > 0) {
+      const next = this.beats.findIndex((beat) => beat.turn > now);
+      this.go(next < 0 ? this.last : next);
+    } else {
+      const first = this.beats.findIndex((beat) => beat.turn === now && beat.step <= 1);
+      const before = this.beats.findIndex((beat) => beat.turn === (this.beats[first - 1]?.turn ?? 0));
+      this.go(this.at > first ? first : before);
+    }
+  }
+
+  // ---- by itself
+
+  toggle(): void {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  play(): void {
+    if (this.atEnd) this.go(0);
+    this.playing = this.last > 0;
+    if (this.playing) this.#rest(RESTS.fast);
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  faster(): void {
+    this.tempo = TEMPOS[(TEMPOS.indexOf(this.tempo) + 1) % TEMPOS.length]!;
+    write("tempo", this.tempo);
+  }
+
+  #rest(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.round?.busy) this.#rest(LOOK_AGAIN);
+      else {
+        this.go(this.at + 1);
+        if (this.playing) this.#rest(RESTS[this.tempo]);
+      }
+    }, milliseconds);
+  }
+}

@@ -1,0 +1,56 @@
+/** SHA-256 (FIPS 180-4) of a text. The browser's own is there only where the address is secure. */
+
+const WORD = 2 ** 32;
+
+/** The first 32 bits of the fractional parts of roots of the first primes. */
+function fractions(count: number, root: number): number[] {
+  const found: number[] = [];
+  for (let candidate = 2; found.length < count; candidate++) {
+    let prime = true;
+    for (let factor = 2; factor * factor <= candidate; factor++) if (candidate % factor === 0) prime = false;
+    if (prime) found.push(((candidate ** (1 / root) % 1) * WORD) | 0);
+  }
+  return found;
+}
+
+const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
+
+function padded(text: string): DataView {
+  const bytes = new TextEncoder().encode(text);
+  const whole = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
+  whole.set(bytes);
+  whole[bytes.length] = 0x80;
+  const view = new DataView(whole.buffer);
+  view.setUint32(whole.length - 8, Math.floor((bytes.length * 8) / WORD));
+  view.setUint32(whole.length - 4, (bytes.length * 8) % WORD);
+  return view;
+}
+
+/** As 64 hexadecimal digits. */
+export function sha256(text: string): string {
+  const rounds = fractions(64, 3);
+  const hash = fractions(8, 2);
+  const data = padded(text);
+  const words = new Int32Array(64);
+  for (let start = 0; start < data.byteLength; start += 64) {
+    for (let i = 0; i < 64; i++) {
+      if (i < 16) words[i] = data.getInt32(start + 4 * i);
+      else {
+        const [a, b] = [words[i - 15]!, words[i - 2]!];
+        const low = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3);
+        const high = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10);
+        words[i] = words[i - 16]! + low + words[i - 7]! + high;
+      }
+    }
+    let [a, b, c, d, e, f, g, h] = hash as [number, number, number, number, number, number, number, number];
+    for (let i = 0; i < 64; i++) {
+      const high = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
+      const one = (h + high + ((e & f) ^ (~e & g)) + rounds[i]! + words[i]!) | 0;
+      const low = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
+      const two = (low + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+    }
+    for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) hash[i] = (hash[i]! + word) | 0;
+  }
+  return hash.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+}
