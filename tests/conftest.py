@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("tischlein", deadline=None)  # these machines are shared: nothing is timed
+settings.load_profile("tischlein")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

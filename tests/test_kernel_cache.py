@@ -96,7 +96,7 @@ def test_code_of_different_processes_is_not_mixed_up(tmp_path: Path) -> None:
     then loads all of it. With Numba's own names this ends in the code of another game."""
     environment = os.environ | {"TISCHLEIN_CACHE": str(tmp_path)}
     environment.pop("NUMBA_DISABLE_JIT", None)
-    names = [game.name for game in tischlein.GAMES]
+    names = ["elferreihe", "sternenzahlen"]
 
     def walk(*games: str) -> str:
         call = [sys.executable, "-c", WALKS, *games]

@@ -11,24 +11,15 @@ from pathlib import Path
 import pytest
 
 import tischlein
+from tests.cli.process import Done, call
 
 
-def run(
-    *arguments: str, typed: str = "", language: str = "en", status: int = 0, home: Path | None = None
-) -> subprocess.CompletedProcess[str]:
-    environment = os.environ | {"TISCHLEIN_LANGUAGE": language, "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"}
+def run(*arguments: str, typed: str = "", language: str = "en", status: int = 0, home: Path | None = None) -> Done:
+    environment = os.environ | {"TISCHLEIN_LANGUAGE": language, "COLUMNS": "100"}
     if home is not None:
         environment["XDG_DATA_HOME"] = str(home)
-    done = subprocess.run(
-        [sys.executable, "-c", "from tischlein.cli import main; main()", *arguments],
-        input=typed,
-        env=environment,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert done.returncode == status, done.stderr + done.stdout[-2000:]
+    done = call(arguments, environment, typed)
+    assert done.status == status, done.stderr + done.stdout[-2000:]
     assert "Traceback" not in done.stderr
     return done
 
@@ -44,7 +35,10 @@ def test_help_speaks_both_languages() -> None:
 
 
 def test_version() -> None:
-    assert run("--version").stdout.strip() == f"tischlein {tischlein.__version__}"
+    """From a shell, as it is installed."""
+    command = Path(sys.executable).with_name("tischlein")
+    done = subprocess.run([command, "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == f"tischlein {tischlein.__version__}"
 
 
 @pytest.mark.parametrize(

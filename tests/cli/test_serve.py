@@ -17,6 +17,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.cli.process import call
 from tischlein.core.language import Texts
 from tischlein.server import schema
 from tischlein.server.errors import FOLDER, ServerError
@@ -46,6 +47,11 @@ def environment(folder: Path, language: str = "en", **more: str) -> dict[str, st
     return kept | own | {"PYTHONIOENCODING": "utf-8", "COLUMNS": "100"} | more
 
 
+def _hear_interrupts() -> None:
+    """Shells start what runs in the background deaf to Ctrl-C, the tests perhaps among it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 class Running:
     """A server that was started from the command line, and what it said."""
 
@@ -61,6 +67,7 @@ class Running:
                 stderr=errors,
                 text=True,
                 encoding="utf-8",
+                preexec_fn=_hear_interrupts,
             )
         self.said = ""
         assert self.process.stdout is not None
@@ -100,21 +107,12 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def failing(folder: Path, *arguments: str, **more: str) -> dict[str, str]:
     """What a call says that cannot succeed, in both languages; `LANGUAGE` in an argument stands for each of them."""
-    processes = {
-        language: subprocess.Popen(
-            [*COMMAND, *(argument.replace("LANGUAGE", language) for argument in arguments)],
-            env=environment(folder, language, **more),
-            cwd=folder,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-        )
-        for language in ("en", "de")
-    }
-    said = {language: process.communicate(timeout=START_SECONDS)[1] for language, process in processes.items()}
-    assert {process.returncode for process in processes.values()} == {2}, said
+    said = {}
+    for language in ("en", "de"):
+        own = [argument.replace("LANGUAGE", language) for argument in arguments]
+        done = call(own, environment(folder, language, **more), folder=folder)
+        said[language] = done.stderr
+        assert done.status == 2, said
     assert "Traceback" not in said["en"] + said["de"]
     return said
 

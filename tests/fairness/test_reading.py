@@ -7,7 +7,7 @@ import tracemalloc
 
 import msgspec
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.fairness.rounds import changed, digits, proof_of
@@ -107,7 +107,6 @@ def test_numbers_that_are_none() -> None:
     assert refused(GOOD.replace(b'"round":1', b'"round":' + b"1" * 5000)) == "proof-json"
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_any_bytes_are_refused_in_an_orderly_way(data: bytes) -> None:
     refused(data)
@@ -120,7 +119,6 @@ JSON = st.recursive(
 )
 
 
-@settings(deadline=None)
 @given(st.sampled_from([*FIELDS]), JSON)
 def test_any_value_is_refused_or_checked(field: str, value: object) -> None:
     assume(value != FIELDS[field])
@@ -128,7 +126,6 @@ def test_any_value_is_refused_or_checked(field: str, value: object) -> None:
         verify(read(changed(GOOD, **{field: value})))
 
 
-@settings(deadline=None)
 @given(st.text(max_size=300))
 def test_any_record_is_refused_in_an_orderly_way(record: str) -> None:
     with pytest.raises(ProofError) as caught:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
-import os
 import random
 import socket
 import tempfile
@@ -14,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from tests.forking import FORKING, start
 from tests.server import launcher
 
 START_SECONDS = 60.0
@@ -36,8 +35,6 @@ GENEROUS: dict[str, Any] = {
     "sockets_per_address": 100_000,
 }
 """Settings under which tests are never told to slow down."""
-
-_forking = multiprocessing.get_context("forkserver")
 
 
 class ServerProcess:
@@ -145,7 +142,6 @@ class ServerProcess:
             self._own.cleanup()
 
     def _launch(self, port: int) -> None:
-        _forking.set_forkserver_preload(["tests.server.preload"])
         environment = {f"TISCHLEIN_{name.upper()}": str(value) for name, value in self.settings.items()}
         environment |= {
             "TISCHLEIN_DATA": str(self.folder),
@@ -153,19 +149,10 @@ class ServerProcess:
             "TISCHLEIN_HOST": "127.0.0.1",
             "TISCHLEIN_PORT": str(port),
         }
-        hears, tells = _forking.Pipe(duplex=False)
+        hears, tells = FORKING.Pipe(duplex=False)
         arguments = (environment, str(self._errors), self.fault, tells)
-        self._process = _forking.Process(target=launcher.run, args=arguments, daemon=True)
-        # One thread for linear algebra: a process with threads of its own must not be forked.
-        before = os.environ.get("OPENBLAS_NUM_THREADS")
-        os.environ["OPENBLAS_NUM_THREADS"] = "1"
-        try:
-            self._process.start()
-        finally:
-            if before is None:
-                del os.environ["OPENBLAS_NUM_THREADS"]
-            else:
-                os.environ["OPENBLAS_NUM_THREADS"] = before
+        self._process = FORKING.Process(target=launcher.run, args=arguments, daemon=True)
+        start(self._process)
         tells.close()
         with hears:
             wait([hears, self._process.sentinel], START_SECONDS)

@@ -417,7 +417,8 @@ def difference(one: list[Heard], other: list[Heard]) -> str:
 
 def serve(rig: str, folder: Path) -> RiggedServer:
     (folder / "luck").mkdir()
-    return RiggedServer(rig, folder, rig_luck=str(folder / "luck"))
+    # The pages are silent while it is others' turn, which may be long on a busy machine.
+    return RiggedServer(rig, folder, rig_luck=str(folder / "luck"), silence_seconds=600)
 
 
 @pytest.fixture(scope="module")
