@@ -3,13 +3,14 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compress } from "./plugins/compress.ts";
 import { texts } from "./plugins/texts.ts";
+import { worker } from "./plugins/worker.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const server = process.env.TISCHLEIN_SERVER ?? "http://127.0.0.1:8711";
 const proxy = { "/api": { target: server, ws: true } };
 
 export default defineConfig({
-  plugins: [svelte(), texts(root), compress()],
+  plugins: [svelte(), texts(root), worker(), compress()],
   server: { proxy },
   preview: { proxy },
   build: {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,13 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tischlein.server.app import _answer_error
+from tischlein.server.guard import POLICY
 from tischlein.server.page import Page
 
 INDEX = b"<!doctype html><title>Tischlein</title>"
 SCRIPT = b"export default 1;"
+WORKER = b"const FILES = [];"
+PUBLIC = Path(__file__).parents[2] / "web" / "public"
 
 
 @pytest.fixture
@@ -23,6 +27,8 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "assets" / "main-abc.js").write_bytes(SCRIPT)
     (tmp_path / "assets" / "main-abc.js.gz").write_bytes(gzip.compress(SCRIPT))
     (tmp_path / "manifest.webmanifest").write_text("{}")
+    (tmp_path / "sw.js").write_bytes(WORKER)
+    (tmp_path / "icon.svg").write_text("<svg/>")
     return tmp_path
 
 
@@ -58,9 +64,42 @@ def test_files_with_a_sum_in_their_names_are_kept_for_good(folder: Path) -> None
     assert "immutable" in answer.headers["cache-control"]
 
 
-def test_the_manifest_says_what_it_is(folder: Path) -> None:
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/manifest.webmanifest", "application/manifest+json"),
+        ("/sw.js", "text/javascript"),
+        ("/icon.svg", "image/svg+xml"),
+    ],
+)
+def test_what_makes_the_page_installable_is_asked_for_again(folder: Path, path: str, kind: str) -> None:
     with client(folder) as browser:
-        assert browser.get("/manifest.webmanifest").headers["content-type"].startswith("application/manifest+json")
+        answer = browser.get(path)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith(kind)
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_a_newer_service_worker_is_noticed(folder: Path) -> None:
+    with client(folder) as browser:
+        old = browser.get("/sw.js").headers["etag"]
+    (folder / "sw.js").write_bytes(WORKER + b" // newer")
+    with client(folder) as browser:
+        answer = browser.get("/sw.js", headers={"if-none-match": old})
+    assert (answer.status_code, answer.content) == (200, WORKER + b" // newer")
+
+
+def test_the_policy_lets_the_page_be_installed() -> None:
+    assert "manifest-src 'self'" in POLICY
+    assert "worker-src 'self'" in POLICY
+    assert "connect-src 'self'" in POLICY, "the worker fetches the page's files"
+
+
+def test_the_manifest_has_an_icon_for_every_shape() -> None:
+    manifest = json.loads((PUBLIC / "manifest.webmanifest").read_text("utf-8"))
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+    assert all((PUBLIC / icon["src"].lstrip("/")).is_file() for icon in manifest["icons"])
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("/", "/", "standalone")
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/nothing", "/assets/old-123.js", "/favicon.ico", "/../pyproject.toml"])

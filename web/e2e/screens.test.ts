@@ -1,8 +1,43 @@
-/** What everybody can read and reach: refusals with their rules, both languages, keys only, nothing for axe to find. */
+/** What everybody can read and reach: nothing for axe to find, both languages, refusals with their rules, ways on. */
 import { expect, test } from "vitest";
-import { GAMES, Person, useBrowser } from "./player.ts";
+import { GAMES, Person, useBrowser } from "./person.ts";
 
 useBrowser();
+
+test.each([
+  ["de", "light"],
+  ["en", "dark"],
+] as const)("axe finds nothing on any screen, and all of it is said (%s, %s)", async (language, theme) => {
+  const anna = await Person.open({ language, theme, name: "Anna" });
+  const { page } = anna;
+  const found: Record<string, string[]> = {};
+  const look = async (screen: string) => {
+    expect(await page.getAttribute("html", "lang")).toBe(language);
+    const all = [...(await anna.axe()), ...(await anna.gibberish())];
+    if (all.length) found[screen] = all;
+  };
+  for (const path of ["/", "/settings", "/nowhere"]) {
+    await anna.go(path);
+    await page.locator("h1").first().waitFor();
+    await look(path);
+  }
+  for (const game of GAMES) {
+    await anna.go(`/new/${game}`);
+    await page.locator(".options fieldset").nth(1).waitFor();
+    await look(`set-up of ${game}`);
+    await anna.go(`/rules/${game}`);
+    await page.locator(".rule").first().waitFor();
+    await look(`rules of ${game}`);
+    await anna.sitDown(game, { bots: 2 });
+    await anna.play(3);
+    await anna.myTurn();
+    await look(`table of ${game}`);
+  }
+  await anna.sitDown("wagnis", { open: 1, bots: 1 });
+  await page.locator(".qr svg").waitFor();
+  await look("lobby");
+  expect(found).toEqual({});
+});
 
 test.each([
   ["wagnis", "de", /^W\d+/, "Spielregeln"],
@@ -12,84 +47,53 @@ test.each([
 ] as const)("%s (%s): what is refused names its rule, which can be read", async (game, language, number, title) => {
   const anna = await Person.open({ language });
   const { page } = anna;
-  await anna.playNow(game);
-  await anna.offers();
-  await anna.hurryBots();
+  await anna.sitDown(game, { bots: 1 });
   await anna.touchWrong();
   const refusal = page.locator(".refusal[role=alert]");
   await refusal.waitFor();
   expect((await refusal.locator("p").innerText()).length).toBeGreaterThan(10);
   const rule = await refusal.locator(".rule").innerText();
   expect(rule).toMatch(number);
-  await refusal.locator(".rule").tap();
+  await anna.press(refusal.locator(".rule"));
   const looked = page.getByRole("dialog", { name: title }).locator(".looked");
   await looked.waitFor();
   expect(await looked.getAttribute("id")).toBe(rule);
   expect(await looked.evaluate((element) => element === document.activeElement)).toBe(true);
-  anna.well();
-});
-
-test.each([
-  ["de", "light"],
-  ["en", "dark"],
-] as const)("axe finds nothing on any screen (%s, %s)", async (language, theme) => {
-  const anna = await Person.open({ language, theme, name: "Anna" });
-  const { page } = anna;
-  const found: Record<string, string[]> = {};
-  const look = async (screen: string) => {
-    const all = [...(await anna.axe()), ...(await anna.gibberish())];
-    if (all.length) found[screen] = all;
-  };
-  const games = GAMES.flatMap((game) => [`/new/${game}`, `/rules/${game}`]);
-  for (const path of ["/", "/settings", "/nowhere", ...games]) {
-    await anna.go(path);
-    await page.locator("h1").first().waitFor();
-    if (path.startsWith("/rules/")) await page.locator(".rule").first().waitFor();
-    if (path.startsWith("/new/")) await page.locator(".options fieldset").nth(1).waitFor();
-    expect(await page.getAttribute("html", "lang")).toBe(language);
-    await look(path);
-  }
-  await anna.go("/new/wagnis");
-  await page.locator(".options fieldset").nth(1).waitFor();
-  await page.locator("form button:not([type=button])").last().tap();
-  await page.locator(".qr svg").waitFor();
-  await look("lobby");
-  if (theme === "dark")
-    for (const game of GAMES) {
-      await anna.playNow(game);
-      await anna.offers();
-      await look(`table of ${game}`);
-    }
-  expect(found).toEqual({});
-  anna.well();
-});
-
-test("a whole round of wagnis by keyboard, from home to the result", async () => {
-  const anna = await Person.open({ size: "desktop" });
-  const { page } = anna;
-  await anna.go("/");
-  await page.locator(".lid").first().waitFor();
-  await anna.keyTo(".lid[data-game=wagnis] button");
-  await page.keyboard.press("Enter");
-  await page.locator(".scene").waitFor();
-  await anna.keyTo("[aria-label='Tisch und Einstellungen']");
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").waitFor();
-  await anna.keyTo("fieldset:first-of-type input:checked");
-  for (const pace of ["Flott", "Sofort"]) {
-    await page.keyboard.press("ArrowRight");
-    await page.locator("label.chosen", { hasText: pace }).first().waitFor();
-  }
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  const lost = await anna.playByKeyboard();
-  await page
-    .getByRole("dialog")
-    .getByRole("heading", { name: /gewonnen|gewinn/ })
-    .waitFor();
-  await anna.keyTo(".result .accent");
-  await page.keyboard.press("Enter");
-  await page.locator(".result").waitFor({ state: "detached" });
-  expect(lost, "after these the focus was lost").toEqual([]);
-  anna.well();
+  expect(await anna.touch()).toBe(true);
+});
+
+test("the language changes at once, and is remembered", async () => {
+  const anna = await Person.open();
+  const { page } = anna;
+  await anna.go("/");
+  await anna.press(page.getByRole("button", { name: "English" }));
+  await page.getByRole("button", { name: "Play", exact: true }).first().waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Play", exact: true }).first().waitFor();
+  expect(await page.getAttribute("html", "lang")).toBe("en");
+});
+
+test("a wrong code, and the way on", async () => {
+  const anna = await Person.open();
+  const { page } = anna;
+  anna.forgive(/404/);
+  await anna.go("/t/AAAA-AAAA");
+  await page.getByRole("heading", { name: "Einen Tisch mit diesem Code gibt es nicht." }).waitFor();
+  await anna.press(page.getByRole("button", { name: "Zum Anfang" }));
+  await page.getByLabel("Dich hat jemand eingeladen?").fill("zu kurz");
+  await anna.press(page.getByRole("button", { name: "Dazusetzen" }));
+  await page.getByRole("alert").waitFor();
+});
+
+test("tables to come back to are on the home screen", async () => {
+  const anna = await Person.open();
+  const { page } = anna;
+  const code = await anna.sitDown("wagnis", { bots: 1 });
+  await anna.myTurn();
+  await anna.go("/");
+  await anna.press(page.getByRole("link", { name: /Du bist dran/ }));
+  await anna.myTurn();
+  expect(page.url()).toContain(code);
 });

@@ -1,81 +1,23 @@
-/** Two browsers at one table. */
+/** Several people: two windows at one table, guests, and people who share a screen. */
 import { expect, test } from "vitest";
-import { PATIENCE, Person, useBrowser, type Game } from "./player.ts";
+import { Person, SOON, useBrowser } from "./person.ts";
+import { come, frames, next, sitDown, ready, secrets, setTheTable, twoAtATable, written } from "./company.ts";
 
 useBrowser();
 
-const SOON = { timeout: PATIENCE };
-
-/** Anna sets a table for two; the code for the other place. */
-async function setTheTable(game: Game): Promise<[Person, string]> {
-  const anna = await Person.open({ size: "desktop", name: "Anna" });
-  await anna.go("/");
-  await anna.page.locator(`.lid[data-game=${game}]`).getByRole("link", { name: "Mit anderen" }).click();
-  await anna.page.getByRole("button", { name: "Platz 3 wegnehmen" }).click();
-  await anna.page.getByRole("button", { name: "Tisch decken" }).click();
-  return [anna, (await anna.page.locator(".code").getAttribute("aria-label"))!];
+/** The figures of what happened: "Du landest auf der 8" is "Anna landet auf der 8" for Ben. */
+async function figures(person: Person): Promise<string[]> {
+  return (await person.sentences()).map((sentence) => sentence.replaceAll(/\D+/g, " "));
 }
 
-/** Ben comes with the code and says his name. */
-async function come(code: string): Promise<Person> {
-  const ben = await Person.open({ size: "desktop" });
-  await ben.go("/");
-  await ben.page.getByLabel("Dich hat jemand eingeladen?").fill(code.toLowerCase());
-  await ben.page.getByRole("button", { name: "Dazusetzen" }).click();
-  await ben.page.getByLabel("Wie heißt du?").fill("Ben");
-  return ben;
-}
-
-const sitDown = ({ page }: Person) => page.getByRole("button", { name: "Dazusetzen" }).click();
-const ready = ({ page }: Person) => page.getByRole("button", { name: "Los geht’s" }).click();
-
-async function twoAtATable(game: Game): Promise<[Person, Person]> {
-  const [anna, code] = await setTheTable(game);
-  const ben = await come(code);
-  await sitDown(ben);
-  for (const person of [ben, anna]) await ready(person);
-  for (const { page } of [anna, ben]) await page.locator(".scene").waitFor();
-  return [anna, ben];
-}
-
-/** Who can act now; nobody when the round is over. */
-async function next(people: Person[]): Promise<Person | null> {
-  let found: Person | null = null;
-  let over = false;
-  const look = async () => {
-    for (const person of people) {
-      over ||= (await person.page.locator(".result").count()) > 0;
-      if (await person.mayAct()) found = person;
-    }
-    return over || found !== null;
-  };
-  await expect.poll(look, SOON).toBe(true);
-  return over ? null : found;
-}
-
-/** What happened, without who reads it: "Du legst sie" is "Anna legt sie" for Ben. */
-async function neutral(person: Person, name: string): Promise<string[]> {
-  return (await person.sentences()).map((sentence) => {
-    const [subject = "", , ...rest] = sentence.split(" ");
-    return ["Du", "Anna", "Ben"].includes(subject) ? [subject === "Du" ? name : subject, ...rest].join(" ") : sentence;
-  });
-}
-
-test("both see the same, and a reload in mid-game comes back to the same place", async () => {
-  const people = await twoAtATable("wagnis");
+test("two windows play a whole game; both see the same, and a reload comes back to the same place", async () => {
+  const people = await twoAtATable("sternenzahlen");
   const [anna, ben] = people;
-  const acted = new Set<Person>();
-  for (let moves = 0; moves < 60 && (moves < 12 || acted.size < 2); moves++) {
-    const person = await next(people);
-    if (!person) break;
-    await person.touch();
-    acted.add(person);
-  }
-  expect(acted.size).toBe(2);
+  for (let moves = 0; moves < 12; moves++) await (await next(people))?.touch();
   const person = (await next(people))!;
-  const told = await neutral(anna, "Anna");
+  const told = await figures(anna);
   expect(told.length).toBeGreaterThan(5);
-  await expect.poll(() => neutral(ben, "Ben"), SOON).toEqual(told);
+  await expect.poll(() => figures(ben), SOON).toEqual(told);
 
   for (const one of [person, ...people.filter((other) => other !== person)]) {
     const [address, spoken, sentences] = [one.page.url(), await one.spoken(), await one.sentences()];
@@ -86,14 +28,19 @@ test("both see the same, and a reload in mid-game comes back to the same place",
     expect(await one.sentences()).toEqual(sentences);
   }
   expect(await next(people)).toBe(person);
-  await person.touch();
-  anna.well();
-  ben.well();
+
+  for (let one = await next(people); one; one = await next(people)) await one.touch();
+  const lists = await Promise.all(
+    people.map(async (one) => (await one.result()).getByRole("listitem").allInnerTexts()),
+  );
+  expect(lists[0]).toHaveLength(2);
+  expect(lists[0]).toEqual(lists[1]);
 });
 
 test("who sits down in the moment in which another gets ready is not sent away", async () => {
   const [anna, code] = await setTheTable("wagnis");
   const ben = await come(code);
+  ben.forgive(/409/);
   let tries = 0;
   await ben.page.route(`**/api/tables/${code}`, async (route) => {
     if (route.request().method() === "POST" && tries++ === 0) {
@@ -106,94 +53,86 @@ test("who sits down in the moment in which another gets ready is not sent away",
   await ready(ben);
   for (const { page } of [anna, ben]) await page.locator(".scene").waitFor();
   expect(tries).toBe(2);
-  anna.well();
-  ben.well(/409/);
 });
 
-// ---- hidden hands
+test("a guest watches: everything that is open, nothing to do, and no hand", async () => {
+  const anna = await Person.open();
+  const code = await anna.sitDown("elferreihe", { bots: 1 });
+  await anna.play(4);
+  const guest = await Person.open({ size: "desktop" });
+  await guest.go(`/t/${code}`);
+  await guest.page.locator(".scene").waitFor();
+  expect(await guest.page.locator(".plate").count()).toBe(2);
+  await anna.play(4);
+  await anna.myTurn();
+  const seq = () => frames(anna).at(-1)!.frame.seq;
+  await expect.poll(() => frames(guest).at(-1)?.frame.seq, SOON).toBe(seq());
+  expect(await guest.mayAct()).toBe(false);
+  expect(await guest.page.locator(".own").count()).toBe(0);
+  const hand = secrets(anna);
+  const told = guest.heard.join("\n");
+  expect(hand.length).toBeGreaterThan(0);
+  expect(hand.filter((card) => written(card).test(told))).toEqual([]);
+});
 
-interface View {
-  redeals: number;
-  waiting: string | null;
-  rows: { colour: string; low: number | null; high: number | null }[];
-  seats: { hand: string[] | null }[];
-}
-interface Frame {
-  type: string;
-  seq: number;
-  seats?: { seat: number | null; view: View }[];
-}
+test("who comes late is told that the table is full", async () => {
+  const anna = await Person.open();
+  const code = await anna.sitDown("wagnis", { open: 1 });
+  const ben = await come(code);
+  await sitDown(ben);
+  await ben.page.getByRole("button", { name: "Los geht’s" }).waitFor();
+  const guest = await Person.open();
+  await guest.go(`/t/${code}`);
+  await guest.page.getByText("Alle Plätze sind besetzt").waitFor();
+});
 
-const COLOURS: Record<string, string> = { red: "rote", yellow: "gelbe", green: "grüne", blue: "blaue" };
-
-function frames(person: Person): { text: string; frame: Frame }[] {
-  return person.heard.flatMap((text) => {
-    if (!text.startsWith("{")) return [];
-    const frame = JSON.parse(text) as Frame;
-    return frame.type === "frame" ? [{ text, frame }] : [];
-  });
-}
-
-function newest(person: Person): { seq: number; seat: number; view: View } | null {
-  const all = frames(person).map(({ frame }) => frame);
-  const part = all.findLast((frame) => frame.seats?.length)?.seats?.[0];
-  return part && part.seat !== null ? { seq: all.at(-1)!.seq, seat: part.seat, view: part.view } : null;
-}
-
-/** The cards that only this person may know. */
-function secrets(person: Person): string[] {
-  const { seat, view } = newest(person)!;
-  return [...new Set([...view.seats[seat]!.hand!, ...(view.waiting ? [view.waiting] : [])])];
-}
-
-/** A card in any form in which it could be written down. */
-function written(card: string): RegExp {
-  const [colour = "", value = ""] = card.split("-");
-  return new RegExp(
-    [
-      `\\b${colour}-${value}\\b`,
-      `"colour":\\s*"${colour}",\\s*"value":\\s*"?${value}\\b`,
-      `\\b${COLOURS[colour]}n? ${value}\\b`,
-      `\\b${colour} ${value}\\b`,
-    ].join("|"),
-  );
-}
-
-/** Everything there is in a window: what it was told since the cards were dealt, shows, and keeps. */
-async function everything(person: Person): Promise<string> {
-  const { redeals } = newest(person)!.view;
-  const before = new Set(
-    frames(person).flatMap(({ text, frame }) =>
-      frame.seats?.some(({ view }) => view.redeals < redeals) ? [text] : [],
-    ),
-  );
-  const kept = await person.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  return [...person.heard.filter((text) => !before.has(text)), await person.page.content(), kept].join("\n");
-}
-
-test("no window holds a card of another's hand", async () => {
-  const people = await twoAtATable("elferreihe");
-  const [anna, ben] = people;
-  let looks = 0;
-  for (let moves = 0; moves < 40; moves++) {
-    const person = await next(people);
-    if (!person) break;
-    await expect.poll(() => newest(anna)?.seq === newest(ben)?.seq && newest(anna) !== null, SOON).toBe(true);
-    for (const [owner, other] of [
-      [anna, ben],
-      [ben, anna],
-    ] as const) {
-      const cards = secrets(owner);
-      const own = await everything(owner);
-      const foreign = await everything(other);
-      expect(cards.length).toBeGreaterThan(0);
-      expect(cards.filter((card) => !written(card).test(own))).toEqual([]);
-      expect(cards.filter((card) => written(card).test(foreign))).toEqual([]);
-      looks += cards.length;
+test("on a shared screen a curtain falls between turns, and nobody sees another's hand", async () => {
+  const anna = await Person.open();
+  const { page } = anna;
+  await anna.sitDown("elferreihe", { persons: ["Anna", "Ben"] });
+  const curtain = page.getByRole("dialog", { name: /^Jetzt ist .+ dran$/ });
+  const seen: string[] = [];
+  for (let moves = 0; seen.length < 4; moves++) {
+    expect(moves, "both get their turn").toBeLessThan(200);
+    await page.locator(".curtain, .result, .bar.mine button, .own button[aria-disabled=false]").first().waitFor();
+    if (!(await curtain.count())) {
+      await anna.touch();
+      continue;
     }
-    await person.touch();
+    const name = (await curtain.getByRole("heading").innerText()).includes("Anna") ? "Anna" : "Ben";
+    seen.push(name);
+    // Behind it nothing can be reached, read or seen.
+    expect(await page.locator("main").evaluate((main) => (main as HTMLElement).inert)).toBe(true);
+    const read = (await anna.tree()).map((node) => node.name).join("\n");
+    expect(secrets(anna).length).toBeGreaterThan(20);
+    expect(secrets(anna).filter((card) => written(card).test(read))).toEqual([]);
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll(".own button")].every((card) => {
+        const { left, top, width, height } = card.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".curtain");
+      }),
+    );
+    expect(covered).toBe(true);
+    await anna.press(curtain.getByRole("button", { name: `Ich bin ${name}` }));
+    await curtain.waitFor({ state: "detached" });
+    expect(await page.locator(".bar .me").innerText()).toBe(name);
+    const meanwhile = page.locator(".meanwhile");
+    if (seen.length > 1) await anna.press(meanwhile);
+    await meanwhile.waitFor({ state: "detached" });
   }
-  expect(looks).toBeGreaterThan(100);
-  anna.well();
-  ben.well();
+  expect(seen).toEqual(seen[0] === "Anna" ? ["Anna", "Ben", "Anna", "Ben"] : ["Ben", "Anna", "Ben", "Anna"]);
+});
+
+test("on a shared screen without hidden hands the table simply turns", async () => {
+  const anna = await Person.open();
+  await anna.sitDown("wagnis", { persons: ["Anna", "Ben"] });
+  await anna.myTurn();
+  const name = () => anna.page.locator(".bar .me").innerText();
+  const first = await name();
+  for (let moves = 0; (await name()) === first; moves++) {
+    expect(moves, "the other gets a turn").toBeLessThan(100);
+    await anna.touch();
+    await anna.myTurn();
+  }
+  expect(await anna.page.locator(".curtain").count()).toBe(0);
 });

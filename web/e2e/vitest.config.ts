@@ -2,14 +2,15 @@ import { defineConfig } from "vitest/config";
 
 const MINUTES = 60_000;
 
-/** Real browsers against the real server: one browser, one test at a time, and patience for a busy machine. */
+/** Real browser windows against the real server: one of each, two files side by side, and patience for a busy machine. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ["*.test.ts"],
+    include: process.env.TISCHLEIN_SOAK ? ["*.test.ts", "*.soak.ts"] : ["*.test.ts"],
     globalSetup: "./setup.ts",
     environment: "node",
-    fileParallelism: false,
+    maxWorkers: 2,
+    isolate: false,
     testTimeout: 6 * MINUTES,
     hookTimeout: 3 * MINUTES,
     teardownTimeout: MINUTES,

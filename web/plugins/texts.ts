@@ -5,7 +5,8 @@ import type { Plugin } from "vite";
 /**
  * Catalogues as modules, straight from where they lie: `virtual:texts/<subject>/<language>`.
  * `home` holds the page's own words and each game's name and summary; a subject that is a game holds its words without
- * the rules, which the rulebook brings, and what its table says beside them; `table` holds what the server may say.
+ * the rules, which the rulebook brings, and what its table says beside them; `table` holds what the server may say;
+ * `past` holds what the page says about games that are over, their luck, and what is stored.
  */
 
 const PREFIX = "virtual:texts/";
@@ -39,6 +40,11 @@ export function texts(root: string): Plugin {
           .map(([id, text]): [string, string] => [`${game}-${id}`, `${game}-${text}`]),
       );
       return [...own, ...games].map(([, text]) => text).join("\n");
+    }
+    if (subject === "past") {
+      return load(`web/src/texts/past/${language}.ftl`)
+        .map(([, text]) => text)
+        .join("\n");
     }
     if (subject === "table") {
       const core = load(`tischlein/core/texts/${language}.ftl`).filter(([id]) => id.startsWith("error-"));

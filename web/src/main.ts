@@ -15,7 +15,7 @@ addEventListener("vite:preloadError", () => {
 });
 // Where the address is secure, the page can be installed, and opens without a network.
 if (isSecureContext && "serviceWorker" in navigator && import.meta.env.PROD) {
-  void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+  void navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);
 }
 
 await words("home");

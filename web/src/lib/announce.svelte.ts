@@ -18,3 +18,8 @@ export const announced = {
 export function announce(text: string): void {
   if (text) sentences = [...sentences.slice(-KEPT), { key: count++, text }];
 }
+
+/** Forget what was said: somebody else looks at this screen now. */
+export function hush(): void {
+  sentences = [];
+}

@@ -34,6 +34,10 @@ export function draggable(options: () => Dragging): Attachment<HTMLElement> {
       ghost.style.width = `${box.width}px`;
       ghost.style.height = `${box.height}px`;
       element.parentElement!.append(ghost);
+      // Inside a table that is a container of its own, it lies elsewhere.
+      const lies = ghost.getBoundingClientRect();
+      ghost.style.left = `${2 * box.left - lies.left}px`;
+      ghost.style.top = `${2 * box.top - lies.top}px`;
       element.style.opacity = "0.25";
     }
 

@@ -61,6 +61,8 @@ export interface Paired<T> {
 export class Flights {
   #root: HTMLElement | null = null;
   #layer: HTMLElement | null = null;
+  /** Where the layer lies: some browsers lay it over the window, others over the table. */
+  #origin = { left: 0, top: 0 };
   #running = new Set<() => void>();
 
   /** The table, and the layer above it through which things fly. */
@@ -97,6 +99,7 @@ export class Flights {
       for (const seen of [...came, ...moved.map(([, now]) => now)]) this.#fadeIn(seen, Math.min(FADE, milliseconds));
       return;
     }
+    this.#origin = this.#layer.getBoundingClientRect();
     for (const [old, now] of stayed) this.#shift(old, now, milliseconds);
     const step = Math.min(STAGGER, milliseconds / 3 / Math.max(1, moved.length + came.length));
     let turn = 0;
@@ -146,6 +149,8 @@ export class Flights {
     ghost.classList.add("ghost");
     ghost.setAttribute("aria-hidden", "true");
     ghost.setAttribute("inert", "");
+    ghost.style.left = `${-this.#origin.left}px`;
+    ghost.style.top = `${-this.#origin.top}px`;
     ghost.style.width = `${box.width}px`;
     ghost.style.height = `${box.height}px`;
     this.#layer!.append(ghost);

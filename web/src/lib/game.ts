@@ -39,8 +39,6 @@ export interface GameModule<V extends BaseView = BaseView> extends Staging<V> {
   Table: Component<{ round: Round<V> }>;
   /** How the points came about, for the result; one row a seat. */
   Tally?: Component<{ view: V; seat: number }>;
-  /** All hands face up, for a replay with all cards open; only where plates have no room for them. */
-  Hands?: Component<{ round: Round<V> }>;
   /** Whether few points are better than many. */
   fewWin?: boolean;
 }

@@ -31,8 +31,7 @@ export function partFor(info: Pick<TableInfo, "code" | "round" | "commitment">, 
   const notes = all();
   const name = place(info.code, info.round);
   const old = notes[name];
-  const note: Noted =
-    old?.seal === info.commitment ? old : { seal: info.commitment, parts: {}, at: Date.now() };
+  const note: Noted = old?.seal === info.commitment ? old : { seal: info.commitment, parts: {}, at: Date.now() };
   const part = (note.parts[player] ??= newNonce());
   notes[name] = note;
   const newest = Object.entries(notes).sort(([, a], [, b]) => b.at - a.at);

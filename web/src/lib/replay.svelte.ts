@@ -200,9 +200,13 @@ export class Replay {
   }
 
   #sit(story: Story, module: GameModule<BaseView>, reader: Reader): Round {
-    const players = story.names.map(
-      (name, seat): PlayerInfo => ({ player: seat, seat, kind: "person", name, here: true }),
-    );
+    const players = story.names.map((name, seat): PlayerInfo => ({
+      player: seat,
+      seat,
+      kind: "person",
+      name,
+      here: true,
+    }));
     const around = { players, pending: false, playing: true, act: () => undefined, takeBack: () => undefined };
     const seat = typeof reader === "number" ? reader : null;
     return new Round(story.game, module, around, { seat, view: this.beats[this.at]!.view });

@@ -85,7 +85,7 @@ export class Round<V extends BaseView = BaseView> {
   }
 
   /** Whether what this page wants is on its way, or what came of it is being shown. */
-  get under(): boolean {
+  get underWay(): boolean {
     return this.around.pending || this.busy;
   }
 

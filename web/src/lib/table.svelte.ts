@@ -1,5 +1,6 @@
 /** A table: who sits there, what was agreed, the round in play, and the line to the server. */
 
+import { hush } from "./announce.svelte";
 import { Connection, type Line } from "./connection";
 import type { BaseView, GameModule } from "./game";
 import { newCommandKey } from "./keys";
@@ -141,7 +142,10 @@ export class Table {
 
   /** The person at the covered screen is the right one. */
   lift(): void {
-    if (this.curtain !== null) this.seat = this.curtain;
+    if (this.curtain !== null) {
+      this.seat = this.curtain;
+      hush();
+    }
     this.curtain = null;
   }
 
@@ -218,8 +222,10 @@ export class Table {
     if (!parts.length) return;
     if (!this.shared) this.seat = seats[0] ?? null;
     else if (acting !== null && (acting !== this.seat || first)) {
-      if (this.#hidden) this.curtain = acting;
-      else this.seat = acting;
+      if (this.#hidden) {
+        this.curtain = acting;
+        hush();
+      } else this.seat = acting;
     } else if (first) this.seat = seats[0] ?? null;
   }
 

@@ -78,6 +78,7 @@ bar-waiting = { $who } ist dran …
 bar-points = Punkte
 bar-take-back = Zurücknehmen
 log-title = Was geschah
+log-dealt = Die Karten sind ausgeteilt.
 menu-title = Tisch und Einstellungen
 menu-bot-plays = ein Bot spielt
 menu-left = ist gegangen

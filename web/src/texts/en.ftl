@@ -78,6 +78,7 @@ bar-waiting = { $who }’s turn …
 bar-points = points
 bar-take-back = Take back
 log-title = What happened
+log-dealt = The cards have been dealt.
 menu-title = Table and settings
 menu-bot-plays = a bot is playing
 menu-left = has left

@@ -4,5 +4,5 @@ import Table from "./Table.svelte";
 import Tally from "./Tally.svelte";
 import type { BlitzView } from "./view";
 
-const blitzraster: GameModule<BlitzView> = { Table, Tally, stage, length, sound, from, to };
+const blitzraster: GameModule<BlitzView> = { Table, Tally, stage, length, sound, from, to, fewWin: true };
 export default blitzraster;

@@ -18,7 +18,7 @@ replay-speed-slow = gemütlich
 replay-speed-normal = normal
 replay-speed-fast = flott
 replay-reader = Wer schaut?
-replay-reader-open = Alle Karten offen
+replay-reader-open = Alle Hände offen
 replay-reader-all = Von allen Seiten
 replay-reader-watch = Wie Zuschauende
 replay-reader-seat = Wie { $name }
@@ -48,7 +48,6 @@ load-wrong = Das ist keine Aufzeichnung, die sich nachspielen lässt.
 past-title = Deine Partien
 past-intro = Das weiß dieser Browser noch. Wer den Code eines Tisches hat, kann seine fertigen Runden ansehen.
 past-none = Hier ist noch keine Runde zu Ende gespielt. Das lässt sich ändern!
-past-running = läuft noch
 past-round = Runde { $round }
 past-abandoned = abgebrochen
 past-won = { $count ->
@@ -56,7 +55,6 @@ past-won = { $count ->
    *[other] { $names } haben gewonnen
 }
 past-watch = Ansehen
-past-record = Aufzeichnung
 past-watch-round = Runde { $round } vom Tisch { $code } ansehen
 past-record-round = Aufzeichnung von Runde { $round } vom Tisch { $code } herunterladen
 past-forget = Mich an diesem Tisch vergessen

@@ -18,7 +18,7 @@ replay-speed-slow = leisurely
 replay-speed-normal = normal
 replay-speed-fast = quick
 replay-reader = Whose eyes?
-replay-reader-open = All cards open
+replay-reader-open = All hands open
 replay-reader-all = From all sides
 replay-reader-watch = As a spectator
 replay-reader-seat = As { $name }
@@ -48,7 +48,6 @@ load-wrong = This is no record that can be played again.
 past-title = Your games
 past-intro = This is what this browser remembers. Whoever has a table’s code can watch its finished rounds.
 past-none = No round has been finished here yet. That can be changed!
-past-running = still running
 past-round = Round { $round }
 past-abandoned = abandoned
 past-won = { $count ->
@@ -56,7 +55,6 @@ past-won = { $count ->
    *[other] { $names } won
 }
 past-watch = Watch
-past-record = Record
 past-watch-round = Watch round { $round } of table { $code }
 past-record-round = Download the record of round { $round } of table { $code }
 past-forget = Forget me at this table

@@ -1,0 +1,28 @@
+/** The long runs: every game by keys and by names, with every number of players. */
+import { describe, expect, test } from "vitest";
+import { GAMES, MOST, Person, useBrowser } from "./person.ts";
+
+useBrowser();
+
+describe.each(GAMES)("%s", (game) => {
+  test("keys only", async () => {
+    const anna = await Person.open({ size: "desktop" });
+    await anna.sitDown(game, { bots: 1 });
+    await anna.playByKeyboard();
+    await anna.result();
+  });
+
+  test("names and roles only", async () => {
+    const anna = await Person.open();
+    await anna.sitDown(game, { bots: 1 });
+    await anna.playByNames();
+    await anna.result();
+  });
+
+  test.each(Array.from({ length: MOST[game] - 1 }, (_, index) => index + 2))("%i players", async (players) => {
+    const anna = await Person.open({ size: "small" });
+    await anna.sitDown(game, { bots: players - 1 });
+    await anna.playToTheEnd();
+    expect(await (await anna.result()).getByRole("listitem").count()).toBe(players);
+  });
+});

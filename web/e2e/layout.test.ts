@@ -1,0 +1,65 @@
+/** At every size, with as many players as there can be: no sideways scrolling, and at the table nothing cut off. */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { GAMES, MOST, Person, SIZES, useBrowser, type Size } from "./person.ts";
+
+useBrowser();
+
+/** What never scrolls at a table. */
+const STILL = ":is(.plate, .bar, .bar button, header button, .middle button, .own button)";
+
+/** What is cut off at some sizes. */
+async function cutOff(anna: Person, still = ""): Promise<Partial<Record<Size, string[]>>> {
+  const found: Partial<Record<Size, string[]>> = {};
+  for (const [size, viewport] of Object.entries(SIZES) as [Size, (typeof SIZES)[Size]][]) {
+    await anna.page.setViewportSize(viewport);
+    const outside = await anna.cutOff(still);
+    if (outside.length) found[size] = outside;
+  }
+  await anna.page.setViewportSize(SIZES.phone);
+  return found;
+}
+
+test.each(GAMES)("%s: the table and its rules fit", async (game) => {
+  const anna = await Person.open();
+  await anna.sitDown(game, { bots: MOST[game] - 1 });
+  await anna.myTurn();
+  expect(await anna.page.locator(".plate").count()).toBe(MOST[game] - 1);
+  expect(await cutOff(anna, STILL), "to begin with").toEqual({});
+  await anna.play(12);
+  await anna.myTurn();
+  expect(await cutOff(anna, STILL), "later on").toEqual({});
+  await anna.go(`/rules/${game}`);
+  await anna.page.locator(".rule").first().waitFor();
+  expect(await cutOff(anna), "rules").toEqual({});
+});
+
+test("home, set-up, lobby, settings and the result fit", async () => {
+  const anna = await Person.open();
+  const { page } = anna;
+  for (const path of ["/", "/settings", "/new/wagnis"]) {
+    await anna.go(path);
+    await page.locator("h1").first().waitFor();
+    if (path.startsWith("/new")) {
+      await page.locator(".options fieldset").nth(1).waitFor();
+      for (let seats = 3; seats < MOST.wagnis; seats++) {
+        await anna.press(page.getByRole("button", { name: "Noch ein Platz" }));
+      }
+    }
+    expect(await cutOff(anna), path).toEqual({});
+  }
+  await anna.sitDown("wagnis", { open: 5 });
+  await page.locator(".qr svg").waitFor();
+  expect(await cutOff(anna), "lobby").toEqual({});
+  await anna.sitDown("elferreihe", { bots: 5 });
+  await anna.playToTheEnd();
+  await anna.result();
+  expect(await cutOff(anna), "result").toEqual({});
+});
+
+test("what a browser loads stays small", async () => {
+  const sizes = join(import.meta.dirname, "../scripts/sizes.mjs");
+  await promisify(execFile)(process.execPath, [sizes]);
+});

@@ -1,0 +1,498 @@
+/** A person in front of a browser window: looks at what is offered, and touches it. */
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Locator, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+
+export const GAMES = ["wagnis", "elferreihe", "blitzraster", "sternenzahlen"] as const;
+export type Game = (typeof GAMES)[number];
+/** The most players of each game. */
+export const MOST: Record<Game, number> = { wagnis: 6, elferreihe: 6, blitzraster: 5, sternenzahlen: 4 };
+
+export const SIZES = {
+  small: { width: 360, height: 640 },
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1280, height: 800 },
+  large: { width: 1920, height: 1080 },
+};
+export type Size = keyof typeof SIZES;
+
+export const PATIENCE = 90_000;
+/** For `expect.poll`. */
+export const SOON = { timeout: PATIENCE };
+const MOST_MOVES = 1500;
+
+/** What can be done now; taking back is possible, but leads nowhere. */
+const OFFERED = ":is(.middle, .own, .bar) button:not(:disabled, [aria-disabled='true'], .back)";
+const FORBIDDEN = ":is(.middle, .own) button[aria-disabled='true']:not(:disabled)";
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const FAILED = join(import.meta.dirname, "../pictures/failed");
+
+let browser: Browser;
+const opened: Person[] = [];
+
+/** For every file of tests: the one browser; after each test nothing was complained about, and its windows are closed. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.connect(inject("browser"));
+  });
+  afterEach(async ({ task }) => {
+    const people = opened.splice(0);
+    const complaints = people.flatMap((person) => person.unforgiven);
+    const failed = task.result?.state === "fail";
+    const name = task.name.replace(/[^\p{L}\d]+/gu, "-");
+    const shown: string[] = [];
+    for (const [index, person] of people.entries()) {
+      if (failed || complaints.length) shown.push(await person.picture(`${name}-${index + 1}`));
+      await person.context.close();
+    }
+    for (const error of (failed && task.result?.errors) || []) error.message += `\n${shown.join("\n")}`;
+    expect(complaints, shown.join("\n")).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+}
+
+export interface Wishes {
+  address?: string;
+  size?: Size;
+  language?: "de" | "en";
+  theme?: "light" | "dark";
+  name?: string;
+}
+
+/** Who is to sit at a table. */
+export interface Chairs {
+  persons?: string[];
+  open?: number;
+  bots?: number;
+  options?: Record<string, unknown>;
+}
+
+interface Offer {
+  x: number;
+  y: number;
+  accent: boolean;
+}
+
+/** A thing of the accessibility tree. */
+export interface Node {
+  role: string;
+  name: string;
+  disabled: boolean;
+  pressed: boolean;
+  /** Role and name of what it is part of, from the inside out. */
+  within: string[];
+}
+
+export class Person {
+  /** What the console said, and requests to other hosts. */
+  readonly complaints: string[] = [];
+  /** Everything that the server told this window, over sockets and otherwise. */
+  readonly heard: string[] = [];
+  /** The actions of the game for which this window asked the server. */
+  readonly acts: string[] = [];
+  #forgiven: RegExp | null = null;
+  #luck = 1;
+  #debugger: CDPSession | null = null;
+
+  private constructor(
+    readonly address: string,
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly touches: boolean,
+  ) {
+    page.setDefaultTimeout(PATIENCE);
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) this.complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => this.complaints.push(String(error)));
+    const own = [this.address, this.address.replace("http", "ws"), "data:", "blob:"];
+    const look = (url: string) => {
+      if (!own.some((start) => url.startsWith(start))) this.complaints.push(`another host: ${url}`);
+    };
+    context.on("request", (request) => look(request.url()));
+    page.on("websocket", (socket) => {
+      look(socket.url());
+      socket.on("framereceived", ({ payload }) => this.heard.push(String(payload)));
+      socket.on("framesent", ({ payload }) => {
+        if (String(payload).includes('"do":"act"')) this.acts.push(String(payload));
+      });
+    });
+    page.on("response", (response) => {
+      if (new URL(response.url()).pathname.startsWith("/api/"))
+        void response.text().then(
+          (text) => this.heard.push(text),
+          () => undefined,
+        );
+    });
+  }
+
+  /** A fresh window in which nothing moves. */
+  static async open(wishes: Wishes = {}): Promise<Person> {
+    const { address = inject("address"), size = "phone", language = "de", theme = "light", name = "" } = wishes;
+    const touches = size === "phone" || size === "small";
+    const context = await browser.newContext({
+      viewport: SIZES[size],
+      hasTouch: touches,
+      isMobile: touches,
+      locale: language,
+      colorScheme: theme,
+      reducedMotion: "reduce",
+    });
+    await context.addInitScript(
+      (settings) => {
+        if (!localStorage.getItem("tischlein.settings"))
+          localStorage.setItem("tischlein.settings", JSON.stringify(settings));
+      },
+      { speed: "off", name },
+    );
+    const person = new Person(address, context, await context.newPage(), touches);
+    opened.push(person);
+    return person;
+  }
+
+  async go(path: string): Promise<void> {
+    await this.page.goto(this.address + path);
+  }
+
+  /** These complaints belong to the test. */
+  forgive(complaints: RegExp): void {
+    this.#forgiven = complaints;
+  }
+
+  get unforgiven(): string[] {
+    return this.complaints.filter((one) => !this.#forgiven?.test(one));
+  }
+
+  /** What this window shows and was told last, for whoever looks for the reason of a failure. */
+  async picture(name: string): Promise<string> {
+    mkdirSync(FAILED, { recursive: true });
+    const path = join(FAILED, `${name}.png`);
+    await this.page.screenshot({ path, timeout: 10_000 }).catch(() => undefined);
+    const shown = await this.page.locator("body").ariaSnapshot({ timeout: 10_000 }).catch(String);
+    const told = this.heard.filter((text) => !text.includes('"pong"')).slice(-3);
+    return [
+      `---- ${this.page.url()} showed (${path}):`,
+      shown,
+      "---- complaints:",
+      ...this.complaints,
+      "---- the server said last:",
+      ...told.map((text) => text.slice(0, 800)),
+      "---- and was asked for:",
+      ...this.acts.slice(-3),
+    ].join("\n");
+  }
+
+  // ---- tables
+
+  /** From home to a table with bots. */
+  async playNow(game: Game): Promise<void> {
+    await this.go("/");
+    await this.press(this.page.locator(`.lid[data-game=${game}] button`));
+  }
+
+  /** Sit down at a new table whose bots act at once; its code. */
+  async sitDown(game: Game, { persons = ["Anna"], open = 0, bots = 0, options = {} }: Chairs = {}): Promise<string> {
+    const keys = persons.map(() => randomBytes(32).toString("base64url"));
+    const chairs = [
+      ...persons.map((name) => ({ kind: "me", name })),
+      ...Array.from({ length: open }, () => ({ kind: "open" })),
+      ...Array.from({ length: bots }, () => ({ kind: "bot" })),
+    ];
+    const answer = await fetch(`${this.address}/api/tables`, {
+      method: "POST",
+      headers: { authorization: `Seat ${keys.join(",")}`, "content-type": "application/json" },
+      body: JSON.stringify({ game, chairs, options, pace: "instant", key: randomBytes(15).toString("base64url") }),
+    });
+    const text = await answer.text();
+    expect(answer.status, text).toBeLessThan(300);
+    const { code } = (JSON.parse(text) as { table: { code: string } }).table;
+    await this.context.addInitScript(
+      ([code, table]) => {
+        const tables = JSON.parse(localStorage.getItem("tischlein.tables") ?? "{}") as Record<string, unknown>;
+        tables[code] ??= table;
+        localStorage.setItem("tischlein.tables", JSON.stringify(tables));
+      },
+      [code, { game, keys, at: Date.now() }] as const,
+    );
+    await this.go(`/t/${code}`);
+    return code;
+  }
+
+  async press(what: Locator): Promise<void> {
+    await (this.touches ? what.tap() : what.click());
+  }
+
+  /** Let the bots act at once. */
+  async hurryBots(): Promise<void> {
+    const { page } = this;
+    await this.press(page.getByRole("button", { name: /^(Tisch und Einstellungen|Table and settings)$/ }));
+    await this.press(page.getByRole("dialog").getByText(/^\s*(Sofort|At once)\s*$/));
+    await page.getByRole("radio", { name: /^(Sofort|At once)$/, checked: true }).waitFor({ state: "attached" });
+    await this.press(page.getByRole("button", { name: /^(Schließen|Close)$/ }));
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+
+  // ---- playing
+
+  /** Wait until something can be done; false when the round is over. */
+  async myTurn(): Promise<boolean> {
+    return (await this.#find(OFFERED)) !== null;
+  }
+
+  /** Whether something can be done, without waiting. */
+  async mayAct(): Promise<boolean> {
+    return (await this.page.locator(OFFERED).count()) > 0;
+  }
+
+  /** Wait until all is at rest and some of these things can be touched, each at a point where nothing covers it. */
+  async #find(wanted: string): Promise<Offer[] | null> {
+    const found = await this.page.waitForFunction((selector) => {
+      if (document.querySelector(".result")) return { free: [], covered: [] };
+      if (document.getAnimations().some(({ playState }) => playState === "running")) return null;
+      const steps = [0.5, 0.3, 0.7, 0.15, 0.85];
+      const free: Offer[] = [];
+      const covered: string[] = [];
+      for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+        const box = element.getBoundingClientRect();
+        const point = steps
+          .flatMap((down) => steps.map((across) => [box.left + box.width * across, box.top + box.height * down]))
+          .find(([x, y]) => element.contains(document.elementFromPoint(x!, y!)));
+        if (point) free.push({ x: point[0]!, y: point[1]!, accent: element.matches(".accent") });
+        else covered.push(element.getAttribute("aria-label") ?? element.innerText);
+      }
+      return free.length || covered.length ? { free, covered } : null;
+    }, wanted);
+    const { free, covered } = (await found.jsonValue())!;
+    await found.dispose();
+    expect(covered, "what is offered can be touched").toEqual([]);
+    return free.length ? free : null;
+  }
+
+  /** Touch one thing that is offered, the proposed one every other time; false when the round is over. */
+  async touch(): Promise<boolean> {
+    const offers = await this.#find(OFFERED);
+    if (!offers) return false;
+    const proposed = offers.filter((offer) => offer.accent);
+    const choice = proposed.length && this.#roll(2) ? proposed : offers;
+    await this.#touchAt(choice[this.#roll(choice.length)]!);
+    return true;
+  }
+
+  /** Touch something that is not allowed now, although it is this person's turn. */
+  async touchWrong(): Promise<void> {
+    for (let moves = 0; await this.myTurn(); moves++) {
+      if (await this.page.locator(FORBIDDEN).count()) {
+        await this.#touchAt((await this.#find(FORBIDDEN))![0]!);
+        return;
+      }
+      expect(moves, "something is forbidden at last").toBeLessThan(200);
+      await this.touch();
+    }
+  }
+
+  async #touchAt({ x, y }: Offer): Promise<void> {
+    if (this.touches) await this.page.touchscreen.tap(x, y);
+    else await this.page.mouse.click(x, y);
+  }
+
+  async playToTheEnd(): Promise<void> {
+    for (let moves = 0; await this.touch(); moves++) {
+      expect(moves, "a round comes to its end").toBeLessThan(MOST_MOVES);
+      if (moves % 10 === 0) await this.notRefused();
+    }
+  }
+
+  /** So many moves, or fewer where the round is over. */
+  async play(moves: number): Promise<void> {
+    for (let move = 0; move < moves && (await this.touch()); move++);
+  }
+
+  async notRefused(): Promise<void> {
+    expect(await this.page.locator(".refusal").allInnerTexts(), "what is offered is not refused").toEqual([]);
+  }
+
+  /** The sheet at the end of a round, with who has won. */
+  async result(): Promise<Locator> {
+    const result = this.page.getByRole("dialog");
+    await result.getByRole("heading", { name: /gewonnen|gewinn|won|win/ }).waitFor();
+    return result;
+  }
+
+  /** What happened, as sentences; on a wide screen they stand beside the table. */
+  async sentences(): Promise<string[]> {
+    return this.page.locator("aside .log li").allInnerTexts();
+  }
+
+  /** The table as a screen reader meets it. */
+  async spoken(): Promise<string> {
+    return this.page.locator("main").ariaSnapshot();
+  }
+
+  // ---- looking closely
+
+  /** What axe finds, in short. The policy forbids foreign scripts, so it comes through the debugger. */
+  async axe(): Promise<string[]> {
+    await this.page.evaluate(AXE);
+    return this.page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: typeof import("axe-core") };
+      const { violations } = await axe.run(document, {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+        resultTypes: ["violations"],
+        rules: { "label-content-name-mismatch": { enabled: false } },
+      });
+      return violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)}`));
+    });
+  }
+
+  /** What somebody reads here that is no word of a language: names of messages, or their insides. */
+  async gibberish(): Promise<string[]> {
+    const spoken = await this.page.locator("body").ariaSnapshot();
+    return spoken.match(/\b(page|table|event|action|option|card|setup|lobby|menu|result|level)-[a-z-]+|\{ ?\$/g) ?? [];
+  }
+
+  /** What reaches over the edge of the screen: the page itself sideways, and things that never scroll. */
+  async cutOff(still = ""): Promise<string[]> {
+    return this.page.evaluate((selector) => {
+      const { scrollWidth } = document.documentElement;
+      const wide = scrollWidth > innerWidth ? [`the page is ${scrollWidth} wide`] : [];
+      const outside = [...(selector ? document.querySelectorAll(selector) : [])].flatMap((element) => {
+        const { left, top, right, bottom, width } = element.getBoundingClientRect();
+        const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+        const where = [left, top, right, bottom].map(Math.round).join(" ");
+        return !width || inside ? [] : [`${element.tagName} ${element.getAttribute("class") ?? ""} at ${where}`];
+      });
+      return [...wide, ...outside];
+    }, still);
+  }
+
+  async #cdp(): Promise<CDPSession> {
+    this.#debugger ??= await this.context.newCDPSession(this.page);
+    return this.#debugger;
+  }
+
+  /** Every string in the memory of the page. */
+  async memory(): Promise<string[]> {
+    const cdp = await this.#cdp();
+    const chunks: string[] = [];
+    const take = ({ chunk }: { chunk: string }) => void chunks.push(chunk);
+    cdp.on("HeapProfiler.addHeapSnapshotChunk", take);
+    await cdp.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+    cdp.off("HeapProfiler.addHeapSnapshotChunk", take);
+    return (JSON.parse(chunks.join("")) as { strings: string[] }).strings;
+  }
+
+  /** The browser's own accessibility tree: what a screen reader is given. */
+  async tree(): Promise<Node[]> {
+    const { nodes } = await (await this.#cdp()).send("Accessibility.getFullAXTree");
+    const known = new Map(nodes.map((node) => [node.nodeId, node]));
+    const name = (node: (typeof nodes)[number]) => String(node.name?.value ?? "");
+    const role = (node: (typeof nodes)[number]) => String(node.role?.value ?? "");
+    return nodes.flatMap((node) => {
+      if (node.ignored) return [];
+      const is = (property: string) =>
+        [true, "true"].includes(node.properties?.find((one) => one.name === property)?.value.value as string | boolean);
+      const within: string[] = [];
+      for (let up = known.get(node.parentId ?? ""); up; up = known.get(up.parentId ?? ""))
+        within.push(`${role(up)} ${name(up)}`.trim());
+      return [{ role: role(node), name: name(node), disabled: is("disabled"), pressed: is("pressed"), within }];
+    });
+  }
+
+  // ---- keys
+
+  /** Press Tab until this has the focus, or any of these. */
+  async keyTo(wanted: string, index = 0): Promise<void> {
+    for (let steps = 0; ; steps++) {
+      expect(steps, `the keyboard reaches ${wanted}`).toBeLessThan(100);
+      const there = await this.page.evaluate(
+        ([selector, index]) => document.activeElement === document.querySelectorAll(selector)[index],
+        [wanted, index] as const,
+      );
+      if (there) return;
+      await this.page.keyboard.press("Tab");
+    }
+  }
+
+  /** One action with nothing but keys; the name of what was pressed, null when the round is over. */
+  async key(): Promise<string | null> {
+    if (!(await this.myTurn())) return null;
+    const choices = await this.page.evaluate((selector) => {
+      const all = [...document.querySelectorAll<HTMLElement>(selector)];
+      return all.flatMap((element, index) => {
+        const reached = element.tabIndex >= 0 && element.getAttribute("aria-pressed") !== "true";
+        const name = element.getAttribute("aria-label") ?? element.innerText;
+        return reached ? [{ index, name, accent: element.matches(".accent") }] : [];
+      });
+    }, OFFERED);
+    expect(choices.length, "the keyboard reaches something").toBeGreaterThan(0);
+    const proposed = choices.filter((choice) => choice.accent);
+    const some = proposed.length && this.#roll(3) ? proposed : choices;
+    const { index, name } = some[this.#roll(some.length)]!;
+    await this.keyTo(OFFERED, index);
+    await this.page.keyboard.press("Enter");
+    return name;
+  }
+
+  /** A whole round with nothing but keys. After every action the focus is somewhere. */
+  async playByKeyboard(): Promise<void> {
+    const lost: string[] = [];
+    for (let moves = 0; ; moves++) {
+      expect(moves, "a round comes to its end").toBeLessThan(MOST_MOVES);
+      const pressed = await this.key();
+      if (pressed === null) break;
+      await this.notRefused();
+      await this.myTurn();
+      if (await this.page.evaluate(() => document.activeElement === document.body)) lost.push(pressed);
+    }
+    expect(lost, "after these the focus was lost").toEqual([]);
+  }
+
+  // ---- names
+
+  /** What the accessibility tree offers at the table; null when it tells of the result. */
+  async namesOffered(): Promise<Node[] | null> {
+    let found: Node[] = [];
+    let over = false;
+    const look = async () => {
+      const tree = await this.tree();
+      over = tree.some(({ role, name }) => role === "dialog" && /gewonnen|gewinn/.test(name));
+      found = tree.filter(
+        ({ role, name, disabled, pressed, within }) =>
+          role === "button" &&
+          !disabled &&
+          !pressed &&
+          name !== "Zurücknehmen" &&
+          within.includes("main") &&
+          !within.includes("list Die anderen"),
+      );
+      return over || found.length > 0;
+    };
+    await expect.poll(look, { ...SOON, interval: 20 }).toBe(true);
+    return over ? null : found;
+  }
+
+  /** A whole round in which everything is chosen by its role and its name. */
+  async playByNames(): Promise<void> {
+    const main = this.page.getByRole("main");
+    for (let moves = 0; ; moves++) {
+      expect(moves, "a round comes to its end").toBeLessThan(MOST_MOVES);
+      const offered = await this.namesOffered();
+      if (!offered) return;
+      const { name } = offered[this.#roll(offered.length)]!;
+      // As assistive technology does it: without a pointer, so it does not matter what lies above.
+      await main.getByRole("button", { name, exact: true }).first().dispatchEvent("click");
+    }
+  }
+
+  /** Luck that is the same in every run. */
+  #roll(sides: number): number {
+    this.#luck = (this.#luck * 48271) % 2147483647;
+    return this.#luck % sides;
+  }
+}

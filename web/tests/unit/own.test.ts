@@ -1,0 +1,46 @@
+/** Deleting what is stored about this browser's persons. The server is of paper. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forget, ownTables, remember } from "../../src/lib/keys";
+import { noted, partFor } from "../../src/lib/luck";
+import { forgetAt, forgetEverywhere, Unfinished } from "../../src/lib/own";
+
+let sent: string[];
+let fails: (count: number) => boolean;
+
+beforeEach(() => {
+  sent = [];
+  fails = () => false;
+  for (const code of Object.keys(ownTables())) forget(code);
+  vi.stubGlobal("fetch", (path: string, { headers }: { headers: Record<string, string> }) => {
+    if (fails(sent.length)) return Promise.reject(new Error("no network"));
+    sent.push(`${path} ${headers["authorization"]}`);
+    return Promise.resolve(Response.json({ places: 1 }));
+  });
+  remember("WOBA-GILO", "wagnis", ["k1"]);
+  remember("BANA-KOLU", "wagnis", ["k2", "k3"]);
+  partFor({ code: "WOBA-GILO", round: 1, commitment: "a" }, 0);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("one table is forgotten there and here, the others stay", async () => {
+  expect(await forgetAt("WOBA-GILO")).toBe(1);
+  expect(sent).toEqual(["/api/forget Seat k1"]);
+  expect([Object.keys(ownTables()), noted("WOBA-GILO", 1)]).toEqual([["BANA-KOLU"], null]);
+});
+
+test("everything is forgotten", async () => {
+  expect(await forgetEverywhere()).toBe(2);
+  expect(sent.sort()).toEqual(["/api/forget Seat k1", "/api/forget Seat k2,k3"]);
+  expect(ownTables()).toEqual({});
+});
+
+test("what the server could not be told stays, so that it can be told again", async () => {
+  fails = () => true;
+  await expect(forgetEverywhere()).rejects.toMatchObject({ partly: false });
+  expect(Object.keys(ownTables()).length).toBe(2);
+  fails = (count) => count > 0;
+  await expect(forgetEverywhere()).rejects.toBeInstanceOf(Unfinished);
+  expect(Object.keys(ownTables()).length).toBe(1);
+  fails = () => false;
+  expect(await forgetEverywhere()).toBe(1);
+});
