@@ -5,7 +5,7 @@ PYTHON ?= python3
 READY := $(VENV)/.ready
 CONSTRAINTS := constraints.txt
 
-.PHONY: page play terminal test test-interpreted check format bench soak clean help
+.PHONY: page play terminal test check format bench soak pictures clean help
 .DEFAULT_GOAL := help
 
 help: ## list the commands
@@ -50,6 +50,7 @@ $(SYSTEM): $(READY) scripts/set_up_system.py
 test: $(READY) $(SYSTEM) $(PAGE) check ## run all tests
 	$(BIN)/python -m pytest -n auto tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto tests/clauses tests/golden
+	cd web && npm run --silent e2e
 
 check: $(READY) $(MODULES) ## format, lint, types, layers
 	$(BIN)/ruff format --check .
@@ -70,6 +71,10 @@ bench: $(READY) ## measure beside OpenSpiel and boardgame.io (needs Node), and w
 
 soak: $(READY) $(SYSTEM) $(PAGE) ## the long runs: lock-step, fuzzing, full counts
 	$(BIN)/python -m pytest -n auto --soak tests
+	cd web && TISCHLEIN_SOAK=1 npm run --silent e2e
+
+pictures: $(READY) $(SYSTEM) $(PAGE) ## take pictures of every screen, into web/pictures
+	cd web && npm run --silent pictures
 
 clean: ## remove what was set up
 	rm -rf $(VENV) web/node_modules tischlein/page .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info

@@ -45,7 +45,7 @@ logger = logging.getLogger("tischlein.store")
 MOST_TOGETHER = 1024
 COMPANY = 8
 """After a batch of this size the writer waits a moment, so that more commands share the next commit."""
-WAIT_FOR_COMPANY = 0.001
+WAIT_FOR_COMPANY = 0.005
 
 
 class StoreDown(Exception):
