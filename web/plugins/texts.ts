@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
  * Catalogues as modules, straight from where they lie: `virtual:texts/<subject>/<language>`.
  * `home` holds the page's own words and each game's name and summary; a subject that is a game holds its words without
  * the rules, which the rulebook brings, and what its table says beside them; `table` holds what the server may say;
- * `past` holds what the page says about games that are over, their luck, and what is stored.
+ * `past` holds what the page says about games that are over, their luck, what is stored, and why a text is no record.
  */
 
 const PREFIX = "virtual:texts/";
@@ -42,9 +42,8 @@ export function texts(root: string): Plugin {
       return [...own, ...games].map(([, text]) => text).join("\n");
     }
     if (subject === "past") {
-      return load(`web/src/texts/past/${language}.ftl`)
-        .map(([, text]) => text)
-        .join("\n");
+      const reasons = load(`tischlein/core/texts/${language}.ftl`).filter(([id]) => id.startsWith("record-"));
+      return [...load(`web/src/texts/past/${language}.ftl`), ...reasons].map(([, text]) => text).join("\n");
     }
     if (subject === "table") {
       const core = load(`tischlein/core/texts/${language}.ftl`).filter(([id]) => id.startsWith("error-"));

@@ -133,14 +133,15 @@ export class Replay {
   /** Where in the game a step is, in words. */
   position(index = this.at): string {
     const beat = this.beats[index];
-    if (!beat?.step) return t("replay-start");
+    if (!beat?.step) return t("replay-beginning");
     return beat.turn ? t("replay-turn", { turn: beat.turn, turns: this.turns }) : t("replay-set-up");
   }
 
   /** What happened in a step. */
   sentence(index = this.at): string {
     const beat = this.beats[index];
-    if (!beat?.step || !this.round) return "";
+    if (!beat || !this.round) return "";
+    if (!beat.step) return t("replay-start");
     const said = beat.events.flatMap((event) => (event.say ? [this.round!.say(event.say)] : []));
     return said.join(" ");
   }

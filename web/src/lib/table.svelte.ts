@@ -40,6 +40,7 @@ export class Table {
   /** Whether people who share this screen must not see each other's view; unknown counts as yes. */
   #hidden = true;
   #seq: number | null = null;
+  #shown: Promise<void> = Promise.resolve();
   #number = -1;
   #here = $state.raw<number[] | null>(null);
   #wish: Wish | null = null;
@@ -56,7 +57,7 @@ export class Table {
   ) {
     this.#connection = new Connection(code, keys, {
       seq: () => this.#seq ?? 0,
-      frame: (frame) => void this.#hear(frame),
+      frame: (frame) => this.#hear(frame),
       here: (here) => {
         this.#here = here.players;
         this.watching = here.watching;
@@ -170,7 +171,7 @@ export class Table {
     if (late && late.saw === this.#sees(late.body)) this.command(late.body);
   }
 
-  async #hear(frame: Frame): Promise<void> {
+  #hear(frame: Frame): void {
     const known = this.#seq;
     if (known !== null && frame.seq < known) return;
     const missed = known !== null && frame.since > known;
@@ -182,8 +183,14 @@ export class Table {
       this.host = frame.host ?? false;
     }
     if (frame.changes?.length) this.changes = frame.changes;
+    const show = () => this.#show(frame, missed || repeated);
+    this.#shown = this.#shown.then(show, show);
+  }
+
+  /** Frames are shown in the order in which they came, also while the game's table is still being loaded. */
+  async #show(frame: Frame, silently: boolean): Promise<void> {
     const module = this.info ? await this.load(this.info.game) : null;
-    if (module) this.#lay(module, frame, missed || repeated);
+    if (module) this.#lay(module, frame, silently);
     // Only now: what was legal before must not come up again in between.
     this.pending = this.#connection.waiting;
     this.#repeat();

@@ -114,13 +114,12 @@ test("a look shows a card to the looker only", () => {
   expect(cell(after(table(), "peek:a1", 1), "a1", 1)).toMatchObject({ ...down, looked_at: true });
 });
 
-test("neighbours change places, and the hidden one is turned up where it comes to lie", () => {
+test("neighbours change places; one that was face down is turned up where it comes to lie", () => {
   const seats = [seat({ grid: grid({ a1: up("lime-3") }) }), seat({ hand: null })];
   const one = after(table({ seats }), "swap:a1-b1", 0, null, ["pink-8"]);
-  expect([cell(one, "b1"), cell(one, "a1")]).toMatchObject([{ up: true }, { up: true }]);
+  expect([cell(one, "a1"), cell(one, "b1")]).toMatchObject([up("pink-8"), up("lime-3")]);
   const both = after(table(), "swap:a1-b1:b1", 0, null, ["pink-8"]);
-  expect(cell(both, "b1")).toMatchObject(up("pink-8"));
-  expect(cell(both, "a1")).toMatchObject(down);
+  expect([cell(both, "a1"), cell(both, "b1")]).toMatchObject([up("pink-8"), down]);
 });
 
 test("a line flashes, goes into the box, and the grid closes up", () => {

@@ -80,6 +80,25 @@ test("a frame from before is not news", async () => {
   expect(count()).toBe(5);
 });
 
+test("frames that come while the game's table is still being loaded are shown in their order", async () => {
+  table.stop();
+  const loading: ((module: typeof counting) => void)[] = [];
+  table = new Table(
+    "WOBA-GILO",
+    () => ["k"],
+    () => new Promise((resolve) => loading.push(resolve)),
+  );
+  table.start();
+  await vi.advanceTimersByTimeAsync(1);
+  await say(4, { table: info(), you: [0], seats: [part(0, 5, ["a"])] });
+  await say(5, { seats: [part(0, 6, ["b"])] });
+  while (loading.length) {
+    loading.pop()!(counting);
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect([count(), table.round!.sentences.length]).toEqual([6, 2]);
+});
+
 test("people who share a screen are ready one after the other", async () => {
   const gathering = (ready: boolean[]) =>
     info({ status: "gathering", players: ready.map((one, number) => player(number, { ready: one })) });

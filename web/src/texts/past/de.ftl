@@ -2,7 +2,8 @@ replay-title = { $game }, noch einmal angesehen
 replay-round = Runde { $round }
 replay-round-choose = Welche Runde?
 replay-loading = Die Partie wird geholt …
-replay-start = So fing es an
+replay-beginning = Anfang
+replay-start = So fing es an.
 replay-turn = Zug { $turn } von { $turns }
 replay-set-up = Vorbereitung
 replay-slider = Stelle in der Partie
@@ -66,7 +67,7 @@ past-load = Aufzeichnung laden
 
 data-title = Was über dich gespeichert ist
 data-tables = { $count ->
-    [0] Nichts: Du hast hier noch an keinem Tisch gesessen.
+    [0] Nichts: Dieser Browser kennt keinen Tisch von dir.
     [one] Dein Name an einem Tisch und der Schlüssel zu deinem Platz.
    *[other] Dein Name an { $count } Tischen und die Schlüssel zu deinen Plätzen.
 }
@@ -99,15 +100,14 @@ fair-title = Faire Karten und Würfel
 fair-now = Alles Glück dieser Runde stand fest, bevor sie begann. Niemand kann es jetzt noch ändern.
 fair-next = Alles Glück der nächsten Runde steht schon fest. Niemand kann es dann noch ändern.
 fair-how = Wie geht das?
-fair-how-text = Vor der Runde hat der Server eine geheime Zufallszahl festgelegt und ein Siegel davon gezeigt. Dann hat jede Person eine eigene Zufallszahl dazugegeben. Aus allen zusammen folgt jede Karte und jeder Wurf. Nach der Runde wird das Geheimnis gezeigt, und jeder kann nachrechnen.
-fair-seal = Siegel des Servers
+fair-how-text = Vor der Runde hat der Server eine geheime Zufallszahl festgelegt und ein Siegel davon gezeigt. Dann hat jede Person eine eigene Zufallszahl dazugegeben. Aus allen zusammen folgt jede Karte und jeder Wurf. Nach der Runde wird das Geheimnis gezeigt, und alle können nachrechnen.
+fair-seal = Siegel
 fair-part = Deine Zufallszahl
 fair-part-of = Zufallszahl von { $name }
 fair-copy-seal = Siegel kopieren
 fair-copy-part = Zufallszahl kopieren
 fair-copied = Kopiert
 fair-unknown = Deine Zufallszahl kennt nur das Gerät, auf dem du „Los geht’s“ gedrückt hast.
-check-title = Ging alles mit rechten Dingen zu?
 check-asking = Wir rechnen nach …
 check-good = Ja. Das Siegel ist dasselbe wie vor der Runde, das Geheimnis passt dazu, und deine eigene Zufallszahl ist unverändert dabei.
 check-seen = Ja, soweit man es hier sehen kann: Das Siegel ist dasselbe wie vor der Runde. Eine eigene Zufallszahl hast du auf diesem Gerät nicht dazugegeben.
@@ -121,6 +121,6 @@ check-step-promise = Das Siegel ist das, was dieses Gerät vor der Runde sah.
 check-step-part = Die Zufallszahl von diesem Gerät ist unverändert dabei.
 check-step-open = nicht auf diesem Gerät
 check-rest = Dass auch jede einzelne Karte und jeder Wurf daraus folgt, rechnet ein Programm auf deinem eigenen Computer nach: Lade den Beweis und ruf „tischlein verify“ mit der Datei auf.
-check-secret = Geheimnis des Servers
+check-secret = Geheimnis
 check-download = Beweis herunterladen
 check-failed = Der Beweis ist gerade nicht zu bekommen. Versuch es gleich noch einmal.

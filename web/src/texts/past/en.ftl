@@ -2,7 +2,8 @@ replay-title = { $game }, watched again
 replay-round = Round { $round }
 replay-round-choose = Which round?
 replay-loading = Fetching the game …
-replay-start = This is how it began
+replay-beginning = Start
+replay-start = This is how it began.
 replay-turn = Turn { $turn } of { $turns }
 replay-set-up = Set-up
 replay-slider = Place in the game
@@ -66,7 +67,7 @@ past-load = Load a record
 
 data-title = What is stored about you
 data-tables = { $count ->
-    [0] Nothing: you have not sat at a table here yet.
+    [0] Nothing: this browser knows of no table of yours.
     [one] Your name at one table and the key to your place.
    *[other] Your name at { $count } tables and the keys to your places.
 }
@@ -100,14 +101,13 @@ fair-now = All the luck of this round was fixed before it began. Nobody can chan
 fair-next = All the luck of the next round is fixed already. Nobody can change it then.
 fair-how = How does that work?
 fair-how-text = Before the round the server chose a secret random number and showed a seal of it. Then every person added a random number of their own. All of them together decide every card and every roll. After the round the secret is shown, and everybody can check.
-fair-seal = The server’s seal
+fair-seal = Seal
 fair-part = Your random number
 fair-part-of = Random number of { $name }
 fair-copy-seal = Copy the seal
 fair-copy-part = Copy the random number
 fair-copied = Copied
 fair-unknown = Only the device on which you said you were ready knows your random number.
-check-title = Was everything fair?
 check-asking = Checking …
 check-good = Yes. The seal is the same as before the round, the secret fits it, and your own random number is in it unchanged.
 check-seen = Yes, as far as can be seen here: the seal is the same as before the round. You added no random number of your own on this device.
@@ -121,6 +121,6 @@ check-step-promise = The seal is the one this device saw before the round.
 check-step-part = The random number of this device is in it, unchanged.
 check-step-open = not on this device
 check-rest = That every single card and roll follows from them can be checked by a program on your own computer: download the proof and call “tischlein verify” with the file.
-check-secret = The server’s secret
+check-secret = Secret
 check-download = Download the proof
 check-failed = The proof cannot be had right now. Try again in a moment.
