@@ -75,7 +75,7 @@ test("a server that dies in mid-move: it is said, the table comes back by itself
 });
 
 test("after the first visit home opens without a network, and says so", async () => {
-  const anna = await Person.open({ address: server.address });
+  const anna = await Person.open({ address: server.address, offline: true });
   const { page } = anna;
   anna.forgive(TROUBLE);
   await anna.go("/");
