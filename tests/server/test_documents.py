@@ -312,6 +312,7 @@ def test_the_variables_of_other_places_exist() -> None:
         ("requests per address", "requests_at_once", "requests_per_second", "second"),
         ("commands over HTTP per seat key", "commands_at_once", "commands_per_second", "second"),
         ("commands over one socket", "frames_at_once", "frames_per_second", "second"),
+        ("signals of one page at a table", "signals_at_once", "signals_per_second", "second"),
         ("tables made, and passes redeemed, per address", "tables_at_once", "tables_per_minute", "minute"),
         ("wrong codes per address", "guesses_at_once", "guesses_per_minute", "minute"),
     ],
@@ -328,7 +329,7 @@ def test_other_limits_are_those_of_the_settings() -> None:
     assert f"| {default.sockets_per_person}, {default.sockets_per_address} |" in limits
     assert f"| {default.queue_frames}, or {default.queue_bytes // 1024} KiB |" in limits
     assert f"at most {default.body_bytes // 1024} KiB" in API
-    assert f"({api.RECORD_BYTES // 1024**2} MiB)" in API.replace("a record to replay ", "")
+    assert f"({api.RECORD_BYTES // 1024} KiB)" in API.replace("a record to replay ", "")
     assert f"a message on the socket {default.frame_bytes // 1024} KiB" in API
     assert f"nothing for {default.silence_seconds:g} seconds" in section(API, "## The socket")
     assert f"at most\n{hall.MOST_MISSED}, else" in section(API, "## The socket")

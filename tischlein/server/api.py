@@ -17,6 +17,7 @@ from tischlein.core.rulebook import rulebook
 from tischlein.games import GAMES
 from tischlein.records import load, load_match
 from tischlein.server import keys, making, past, protocol, replay
+from tischlein.server.archive import Archive
 from tischlein.server.guard import Guard, own_addresses
 from tischlein.server.hall import Hall
 from tischlein.server.limits import Limit
@@ -30,7 +31,7 @@ from tischlein.server.texts import FOLDERS, catalogue
 TICKET_SECONDS = 30
 TAKE_ALONG_SECONDS = 600
 MOST_LISTED = 50
-RECORD_BYTES = 2 * 1024 * 1024
+RECORD_BYTES = 512 * 1024
 SPECTATOR = -2
 WORK = 10
 """A request that plays games again counts as so many."""
@@ -55,6 +56,7 @@ class Desk:
         self.hall = hall
         self.guard = guard
         self.settings = settings
+        self.archive = Archive()
         self._requests = Limit(settings.requests_per_second, settings.requests_at_once)
         self._commands = Limit(settings.commands_per_second, settings.commands_at_once)
         self._tables = Limit(settings.tables_per_minute / 60, settings.tables_at_once)
@@ -192,17 +194,21 @@ async def redeem_take_along(request: Asked, data: protocol.Redeem, authorization
     if len(hashes) != 1:
         raise Refusal(401, "one-key-needed")
     desk.count_table(request)
-    if await desk.hall.store.places_of(hashes):
-        raise Refusal(409, "key-used")
-    redeemed = await desk.hall.store.redeem(keys.hash_key(data.code), "take-along")
-    if redeemed is None:
+    hash = keys.hash_key(data.code)
+    valid = await desk.hall.store.valid(hash, "take-along")
+    places = await desk.hall.store.places_of(hashes)
+    if valid is None and not places:
         raise Refusal(404, "no-pass")
-    found = await desk.hall.store.find_by_id(redeemed.table)
-    assert found is not None
-    open = await desk.hall.open(found.code)
-    await desk.hall.add_key(open, redeemed.persons[0], hashes[0])
-    table = await _table(desk, open)
-    players = table.players_of(redeemed.persons[0])
+    if valid is None:  # a retry: this key has its place, and the pass is used up
+        open, person = await desk.hall.open(places[0].code), places[0].person
+    elif places:
+        raise Refusal(409, "key-used")
+    else:
+        found = await desk.hall.store.find_by_id(valid.table)
+        assert found is not None
+        open, person = await desk.hall.open(found.code), valid.persons[0]
+        await desk.hall.add_key(open, person, hashes[0], hash)
+    players = (await _table(desk, open)).players_of(person)
     return protocol.Redeemed(open.code, players[0] if players else None)
 
 
@@ -216,13 +222,15 @@ async def _table(desk: Desk, open: OpenTable) -> Any:
 )
 async def round_record(request: Asked, code: Code, number: Number) -> str:
     desk = desk_of(request)
-    return await asyncio.to_thread(past.record, await desk.log(request, code), number)
+    found = await desk.log(request, code)
+    return await desk.archive.ask(lambda: past.record(found, number))
 
 
 @get("/api/tables/{code:str}/rounds/{number:int}/proof", summary="The proof of a round's luck")
 async def round_proof(request: Asked, code: Code, number: Number) -> protocol.Proof:
     desk = desk_of(request)
-    return await asyncio.to_thread(past.proof, await desk.log(request, code), number)
+    found = await desk.log(request, code)
+    return await desk.archive.ask(lambda: past.proof(found, number))
 
 
 @get("/api/tables/{code:str}/rounds/{number:int}/replay", summary="A round that is over, step by step")
@@ -230,16 +238,15 @@ async def round_replay(request: Asked, code: Code, number: Number, seat: ReplayS
     """`seat` is a seat's number, -1 for all cards open, -2 for what spectators saw."""
     desk = desk_of(request)
     found = await desk.log(request, code)
-    return await asyncio.to_thread(
-        lambda: replay.replay(past.finished(found, number), None if seat == SPECTATOR else seat)
-    )
+    reader = None if seat == SPECTATOR else seat
+    return await desk.archive.ask(lambda: replay.replay(past.finished(found, number), reader))
 
 
 @post("/api/replay", summary="A record, step by step", status_code=200, request_max_body_size=RECORD_BYTES)
 async def record_replay(request: Asked, data: protocol.ReplayRecord) -> protocol.Replay:
     desk = desk_of(request)
     desk.count_request(request, WORK)
-    return await asyncio.to_thread(_replay_record, data)
+    return await desk.archive.ask(lambda: _replay_record(data))
 
 
 def _replay_record(data: protocol.ReplayRecord) -> protocol.Replay:
@@ -255,7 +262,8 @@ def _replay_record(data: protocol.ReplayRecord) -> protocol.Replay:
 @get("/api/tables/{code:str}/matches/{number:int}/record", summary="The records of a whole match", media_type=PLAIN)
 async def match_record(request: Asked, code: Code, number: Number) -> str:
     desk = desk_of(request)
-    return await asyncio.to_thread(past.match_record, await desk.log(request, code), number)
+    found = await desk.log(request, code)
+    return await desk.archive.ask(lambda: past.match_record(found, number))
 
 
 @post("/api/mine", summary="The tables of this browser, newest first", status_code=200)

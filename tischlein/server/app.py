@@ -48,6 +48,7 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
     guard = Guard(settings)
     sockets = Sockets(hall, guard)
     metrics = Metrics(hall, sockets, bots)
+    desk = api.Desk(hall, guard, settings)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -60,6 +61,7 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
             for task in tasks:
                 task.cancel()
             wakeup.stop()
+            desk.archive.close()
             await store.stop()
 
     app = Litestar(
@@ -76,7 +78,7 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
         request_max_body_size=settings.body_bytes,
         logging_config=None,
     )
-    app.state["desk"] = api.Desk(hall, guard, settings)
+    app.state["desk"] = desk
     app.state["hall"] = hall
     return Guarded(app, sockets, guard, hall)
 

@@ -65,10 +65,10 @@ class Bots:
         """Act as long as bots are to act at this table."""
         try:
             await asyncio.sleep(wait)
-            go_on = True
-            while go_on:
+            rested: bytes | None = b""
+            while rested is not None:
                 try:
-                    go_on = await self._act_once(open)
+                    rested = await self._act_once(open, rested)
                 except StoreDown:  # it will come back, and nobody else wakes a bot
                     await asyncio.sleep(AGAIN)
         except Exception:
@@ -76,16 +76,19 @@ class Bots:
         finally:
             open.bot = None
 
-    async def _act_once(self, open: OpenTable) -> bool:
+    async def _act_once(self, open: OpenTable, rested: bytes) -> bytes | None:
+        """One action; None if no bot is to act. Gives the position if something came between: there the bot has
+        waited long enough already."""
         async with open.lock:
             table = await self._hall.table(open)
             seat = table.bot_to_act()
             if seat is None or table.state is None:
-                return False
+                return None
             seq, state = table.seq, table.state.copy()
             level = table.places[table.player_at(seat)].level or FALLBACK
             pause = PACES[table.pace]
-        if pause:
+        position = state.to_bytes()
+        if pause and position != rested:
             await asyncio.sleep(pause)
         try:
             token = await self._choose(level, state)
@@ -95,8 +98,9 @@ class Bots:
                 await asyncio.sleep(AGAIN)
             elif refusal.status != 409:
                 logger.warning("a bot was refused: %s", refusal.code)
-                return False
-        return True
+                return None
+            return position
+        return b""
 
     async def _choose(self, level: str, state: State) -> str:
         """Ask the bot; one that fails, takes too long or answers nonsense is replaced by a simpler one."""

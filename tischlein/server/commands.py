@@ -37,6 +37,7 @@ class Plan(NamedTuple):
     events: list[log.AnyLogged]
     come: tuple[Person, ...] = ()
     gone: tuple[int, ...] = ()
+    renamed: tuple[Person, ...] = ()
 
 
 def carry_out(table: Table, sender: Sender, command: protocol.AnyCommand) -> Plan:
@@ -82,6 +83,12 @@ def _host(table: Table, sender: Sender) -> None:
         raise Refusal(403, "host-only")
 
 
+def _watching_host(table: Table, sender: Sender) -> bool:
+    """Whether the host, who has no place, speaks for a table where no person sits."""
+    watches = table.host in sender.persons and not table.players_of(table.host)
+    return watches and not any(place.present for place in table.places)
+
+
 def _check_options(table: Table, size: int) -> None:
     """What was agreed must fit so many players, too."""
     try:
@@ -96,11 +103,14 @@ def _gathering(table: Table) -> None:
 
 
 def done(table: Table, event: log.AnyLogged, **people: Any) -> Plan:
-    """Fold an event, and begin the round if now everybody is ready."""
+    """Fold an event, and what follows on it: a round for which now everybody is ready, or another match."""
     table.fold(event)
     events = [event]
     if table.can_begin():
         events.append(table.begin())
+    elif table.rematch_agreed():
+        events.append(log.Rematched())
+        table.fold(events[1])
     return Plan(events, **people)
 
 
@@ -187,8 +197,9 @@ def join(table: Table, sender: Sender, command: protocol.Join) -> Plan:
         player = free[0]
     else:
         raise Refusal(409, "table-full", seq=table.seq)
-    if known is not None:  # a host without a place sits down again, under the name that is known here
-        return done(table, log.Joined(known.number, player))
+    if known is not None:  # somebody without a place sits down again
+        known.name = name
+        return done(table, log.Joined(known.number, player), renamed=(known,))
     person = Person(table.newcomer, name, [sender.key])
     table.people[person.number] = person
     return done(table, log.Joined(person.number, player), come=(person,))
@@ -205,7 +216,7 @@ def move(table: Table, sender: Sender, command: protocol.Move) -> Plan:
 def ready(table: Table, sender: Sender, command: protocol.Ready) -> Plan:
     if table.status not in ("gathering", "round_over"):
         raise Refusal(409, "not-waiting", seq=table.seq)
-    if table.host in sender.persons and not any(place.present for place in table.places):
+    if _watching_host(table, sender):
         return done(table, log.Readied(None, command.nonce))
     place = _own(table, sender, command.player)
     if place.left:
@@ -216,24 +227,19 @@ def ready(table: Table, sender: Sender, command: protocol.Ready) -> Plan:
 
 
 def signal(table: Table, sender: Sender, command: protocol.SendSignal) -> Plan:
-    _own(table, sender, command.player)
+    _playing_self(table, _own(table, sender, command.player))
     return done(table, log.Signalled(command.player, command.signal))
 
 
 def rematch(table: Table, sender: Sender, command: protocol.Rematch) -> Plan:
     if table.status != "match_over":
         raise Refusal(409, "match-not-over", seq=table.seq)
-    if table.host in sender.persons and not any(place.present for place in table.places):
+    if _watching_host(table, sender):
         return done(table, log.Rematched())
     place = _own(table, sender, command.player)
     if place.left:
         raise Refusal(409, "you-left", seq=table.seq)
-    plan = done(table, log.WantsRematch(command.player))
-    if all(place.wants_rematch for place in table.places if place.present):
-        event = log.Rematched()
-        table.fold(event)
-        plan.events.append(event)
-    return plan
+    return done(table, log.WantsRematch(command.player))
 
 
 def leave(table: Table, sender: Sender, command: protocol.Leave) -> Plan:
@@ -294,6 +300,8 @@ def reorder(table: Table, sender: Sender, command: protocol.Reorder) -> Plan:
 
 def adjust(table: Table, sender: Sender, command: protocol.Adjust) -> Plan:
     _host(table, sender)
+    if command.watch is None and command.pace is None:
+        raise Refusal(422, "nothing-to-adjust", where="watch")
     return done(table, log.Adjusted(command.watch, command.pace))
 
 

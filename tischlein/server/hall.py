@@ -21,12 +21,13 @@ from tischlein.core.moment import Moment
 from tischlein.server import frames, log, protocol
 from tischlein.server.commands import Plan, Sender, carry_out, done
 from tischlein.server.frames import Reader
+from tischlein.server.limits import Limit
 from tischlein.server.open_table import Elsewhere, Listener, OpenTable, fold, persons_of, place_of
 from tischlein.server.protocol import Frame, Here
 from tischlein.server.refusal import Refusal
 from tischlein.server.settings import Settings
-from tischlein.server.statements import Entry, Found
-from tischlein.server.store import Conflict, Store, StoreDown
+from tischlein.server.statements import Conflict, Entry, Found
+from tischlein.server.store import Store, StoreDown
 from tischlein.server.table import Luck, Table, provable
 
 logger = logging.getLogger("tischlein.hall")
@@ -66,6 +67,7 @@ class Hall:
         self.announce: Callable[[OpenTable], None] = lambda _open: None
         """Called when the readers of a table change here; other processes are told."""
         self.shared = not store.sqlite
+        self._signals = Limit(settings.signals_per_second, settings.signals_at_once)
         self.commands = 0
         self.refusals = 0
 
@@ -155,10 +157,12 @@ class Hall:
             assert table is not None
             sender = self._sender(table, who)
             if not sender.persons and not isinstance(command, protocol.Join):
-                await self._check_gone(open, table, command)
+                await self._check_gone(open, table, command, sender)
             elif command.expected_seq != table.seq:
-                await self._check_retry(open, table, command)
+                await self._check_retry(open, table, command, sender)
             else:
+                if isinstance(command, protocol.SendSignal):
+                    self._signals.take((open.id, sender.persons))
                 return await self._carry_out(open, table, sender, command, speaker)
             return self._snapshot(open, table, sender, command.key)
 
@@ -182,7 +186,7 @@ class Hall:
         except Exception:
             open.table = None  # it may be half changed; the log knows
             raise
-        key = None if sender.bot else stored_key(command)
+        key = None if sender.bot else stored_key(command, sender)
         await self._store(open, table, plan, since, status, key)
         open.keys = (since + 1, key)
         open.used = time.monotonic()
@@ -195,7 +199,8 @@ class Hall:
         changed = table.status if table.status != status else None
         data = [log.encode(event) for event in plan.events]
         try:
-            await self.store.append(Entry(open.id, since + 1, data, key, plan.come, plan.gone, changed))
+            entry = Entry(open.id, since + 1, data, key, plan.come, plan.gone, plan.renamed, changed)
+            await self.store.append(entry)
         except (Conflict, StoreDown, asyncio.CancelledError) as error:
             # Whatever became of it: the log knows. Nobody has been told anything of the table in memory.
             open.table = None
@@ -218,34 +223,36 @@ class Hall:
             return Sender(tuple(person for person in who.persons if person in table.people), None)
         return Sender(persons_of(table, who), who[0] if who else None)
 
-    async def _check_gone(self, open: OpenTable, table: Table, command: protocol.AnyCommand) -> None:
+    async def _check_gone(self, open: OpenTable, table: Table, command: protocol.AnyCommand, sender: Sender) -> None:
         """Nobody at this table may command anything; who has just left and asks again is told that it counted."""
         if isinstance(command, protocol.Leave):
             with contextlib.suppress(Refusal):
-                await self._check_retry(open, table, command)
+                await self._check_retry(open, table, command, sender)
                 return
         raise Refusal(401, "no-key")
 
-    async def _check_retry(self, open: OpenTable, table: Table, command: protocol.AnyCommand) -> None:
+    async def _check_retry(self, open: OpenTable, table: Table, command: protocol.AnyCommand, sender: Sender) -> None:
         """A command for an earlier event is either a retry of one that counted, or too late."""
         if command.expected_seq > table.seq:
             raise Refusal(409, "stale", seq=table.seq)
         place, key = open.keys
         if place != command.expected_seq + 1:
             key = await self.store.key_at(open.id, command.expected_seq + 1)
-        if key is None or key.partition(":")[0] != command.key:
+        known, _, sums = (key or "").partition(":")
+        whose, what = sums[:8], sums[8:]
+        if known != command.key or whose != _sum_of_sender(command, sender):
             raise Refusal(409, "stale", seq=table.seq)
-        if key != stored_key(command):
+        if what != _sum_of(command):
             raise Refusal(422, "key-reused", where="key")
 
-    async def add_key(self, open: OpenTable, person: int, hash: bytes) -> None:
-        """A person uses another device, too."""
+    async def add_key(self, open: OpenTable, person: int, hash: bytes, used: bytes) -> None:
+        """A person uses another device, too; the pass for it is used up."""
         async with open.lock:
             table = await self.table(open)
             known = table.people.get(person)
             if known is None or known.name is None:
                 raise Refusal(404, "no-pass")
-            await self._append(open, table, log.TakenAlong(person), keys=[(person, hash)])
+            await self._append(open, table, log.TakenAlong(person), keys=[(person, hash)], used=[used])
             known.keys |= {hash}
 
     async def forget(self, open: OpenTable, hashes: Sequence[bytes]) -> int:
@@ -306,7 +313,8 @@ class Hall:
             listener.outbox.put(encoded[who])
         answer = None
         if sender is not None and speaker is None and not sender.bot:
-            reader, host = place_of(table, sender.persons or persons_of(table, [sender.key] if sender.key else []))
+            newcomer = persons_of(table, [sender.key]) if sender.key else ()
+            reader, host = place_of(table, {*sender.persons, *newcomer})
             answer = self._frame(table, since, reader, host, info, parts)
             answer.ack = key
         table.settle()
@@ -455,6 +463,18 @@ async def _aside(found: Found, work: Callable[P, T], *args: P.args, **kwargs: P.
     return await asyncio.to_thread(work, *args, **kwargs)
 
 
-def stored_key(command: protocol.AnyCommand) -> str:
-    """A command's key with a sum over all of it: the same key for something else is noticed."""
-    return f"{command.key}:{zlib.crc32(_encode(command)):08x}"
+def stored_key(command: protocol.AnyCommand, sender: Sender) -> str:
+    """A command's key with two sums: whose it is, so that others may use the same, and what it says, so that the same
+    key for something else is noticed."""
+    return f"{command.key}:{_sum_of_sender(command, sender)}{_sum_of(command)}"
+
+
+def _sum_of_sender(command: protocol.AnyCommand, sender: Sender) -> str:
+    """Who joins is known by the key, everybody else by their number; who leaves may have none any more."""
+    if isinstance(command, protocol.Join):
+        return f"{zlib.crc32(sender.key or b''):08x}"
+    return f"{0 if isinstance(command, protocol.Leave) else zlib.crc32(str(sender.persons).encode()):08x}"
+
+
+def _sum_of(command: protocol.AnyCommand) -> str:
+    return f"{zlib.crc32(_encode(command)):08x}"

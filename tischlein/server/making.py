@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from tischlein import fairness
 from tischlein.core.errors import OptionError
 from tischlein.games import find
@@ -13,7 +15,8 @@ from tischlein.server.commands import check_level, clean_name
 from tischlein.server.hall import Hall
 from tischlein.server.open_table import OpenTable
 from tischlein.server.refusal import Refusal
-from tischlein.server.store import Conflict, StoreDown
+from tischlein.server.statements import Conflict
+from tischlein.server.store import StoreDown
 from tischlein.server.table import Person
 
 CODES_TRIED = 20
@@ -30,10 +33,13 @@ async def make(hall: Hall, wanted: protocol.MakeTable, hashes: Sequence[bytes]) 
                 return await hall.open(code)
         raise Refusal(503, "no-code", retry_after=2)
     except Conflict:
-        found = await hall.store.made_by(made_key)
+        known = await hall.store.made_by(made_key)
+        found = None if known is None else await hall.store.find(known)
         if found is None:
             raise Refusal(409, "key-used") from None
-        return await hall.open(found)
+        if structs.replace(made, secret="") != structs.replace(found.events[0].event, secret=""):
+            raise Refusal(422, "key-reused", where="key") from None
+        return await hall.open(found.code)
     except StoreDown as error:
         raise Refusal(503, "not-stored", retry_after=2) from error
 

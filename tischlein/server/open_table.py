@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from tischlein.server import log
@@ -98,7 +98,7 @@ def persons_of(table: Table, hashes: Sequence[bytes]) -> tuple[int, ...]:
     return tuple(number for number, person in table.people.items() if any(hash in person.keys for hash in hashes))
 
 
-def place_of(table: Table, persons: Sequence[int]) -> tuple[Reader, bool]:
+def place_of(table: Table, persons: Collection[int]) -> tuple[Reader, bool]:
     """Which players some persons are, and whether one of them is the host."""
     mine = sorted(player for person in persons for player in table.players_of(person))
     return tuple(mine), table.host in persons

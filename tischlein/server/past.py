@@ -85,7 +85,7 @@ def match_record(found: Found, number: int) -> str:
     past = [one for one in rounds_of(found) if one.match == number]
     if not past:
         raise Refusal(404, "no-round")
-    if not all(one.over for one in past):
+    if not all(one.over or one.abandoned for one in past):
         raise Refusal(403, "round-not-over")
     rounds = None if made.wins else made.rounds or 1
     match: Match | None = None

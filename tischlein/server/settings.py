@@ -66,6 +66,8 @@ class Settings:
     commands_at_once: int = 20
     frames_per_second: float = 20.0
     frames_at_once: int = 60
+    signals_per_second: float = 0.5
+    signals_at_once: int = 4
     tables_per_minute: float = 10.0
     tables_at_once: int = 30
     guesses_per_minute: float = 10.0

@@ -15,6 +15,10 @@ from tischlein.server import log, schema
 from tischlein.server.table import Person
 
 
+class Conflict(Exception):
+    """Somebody else was faster: this place in the log is taken, or this pass is used up."""
+
+
 class Entry(NamedTuple):
     """What one command adds: consecutive events, and people who came or went."""
 
@@ -25,12 +29,15 @@ class Entry(NamedTuple):
     key: str | None = None
     come: Sequence[Person] = ()
     gone: Sequence[int] = ()
+    renamed: Sequence[Person] = ()
     status: str | None = None
     """Of the table, where it changed."""
     forgotten: Sequence[int] = ()
     """Persons whose names and keys are deleted."""
     keys: Sequence[tuple[int, bytes]] = ()
     """Further keys of persons."""
+    used: Sequence[bytes] = ()
+    """Passes that are used up."""
 
 
 class Stored(NamedTuple):
@@ -99,11 +106,17 @@ def note(connection: Connection, entry: Entry, at: int) -> None:
         for table in (schema.keys, schema.people):
             gone = sa.and_(table.c.table_id == entry.table, table.c.person == person)
             connection.execute(sa.delete(table).where(gone))
+    for renamed in entry.renamed:
+        known = sa.and_(schema.people.c.table_id == entry.table, schema.people.c.person == renamed.number)
+        connection.execute(sa.update(schema.people).where(known).values(name=renamed.name))
     for person in entry.forgotten:
         own = sa.and_(schema.people.c.table_id == entry.table, schema.people.c.person == person)
         connection.execute(sa.update(schema.people).where(own).values(name=None))
         theirs = sa.and_(schema.keys.c.table_id == entry.table, schema.keys.c.person == person)
         connection.execute(sa.delete(schema.keys).where(theirs))
+    for used in entry.used:
+        if connection.execute(sa.delete(schema.passes).where(schema.passes.c.hash == used)).rowcount != 1:
+            raise Conflict
     for person, hash in entry.keys:
         connection.execute(sa.insert(schema.keys).values(table_id=entry.table, person=person, hash=hash))
     changed: dict[str, Any] = {"changed": at} | ({} if entry.status is None else {"status": entry.status})

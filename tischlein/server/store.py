@@ -25,6 +25,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from tischlein.server import log, schema
 from tischlein.server.engines import READERS, database_url, reading_engine, writing_engine
 from tischlein.server.statements import (
+    Conflict,
     Entry,
     Found,
     Stored,
@@ -50,10 +51,6 @@ WAIT_FOR_COMPANY = 0.005
 
 class StoreDown(Exception):
     """The database did not confirm. What was to be stored may be there or not: look at the log."""
-
-
-class Conflict(Exception):
-    """Somebody else was faster: this place in the log is taken."""
 
 
 class Pass(NamedTuple):
@@ -151,21 +148,14 @@ class Store:
 
         await self.run(work)
 
-    async def redeem(
-        self, hash: bytes, kind: str, also: Callable[[Connection, Pass], None] | None = None
-    ) -> Pass | None:
-        """Use a pass up; None if there is none. `also` happens in the same transaction."""
+    async def redeem(self, hash: bytes, kind: str) -> Pass | None:
+        """Use a pass up; None if there is none."""
         passes = schema.passes
 
         def work(connection: Connection) -> Pass | None:
             found = sa.delete(passes).where(passes.c.hash == hash, passes.c.kind == kind, passes.c.expires >= now())
             row = connection.execute(found.returning(passes.c.table_id, passes.c.persons)).first()
-            if row is None:
-                return None
-            redeemed = Pass(int(row.table_id), tuple(json.loads(row.persons)))
-            if also is not None:
-                also(connection, redeemed)
-            return redeemed
+            return None if row is None else Pass(int(row.table_id), tuple(json.loads(row.persons)))
 
         return await self.run(work)
 
@@ -201,6 +191,15 @@ class Store:
         query = sa.select(schema.tables.c.code).where(schema.tables.c.made_key == made_key)
         found: str | None = await self.read(lambda connection: connection.scalar(query))
         return found
+
+    async def valid(self, hash: bytes, kind: str) -> Pass | None:
+        """What a pass is good for, without using it up; None if there is none."""
+        passes = schema.passes
+        query = sa.select(passes.c.table_id, passes.c.persons).where(
+            passes.c.hash == hash, passes.c.kind == kind, passes.c.expires >= now()
+        )
+        row = await self.read(lambda connection: connection.execute(query).first())
+        return None if row is None else Pass(int(row.table_id), tuple(json.loads(row.persons)))
 
     async def places_of(self, hashes: Sequence[bytes]) -> list[Place]:
         """Where these keys belong, newest table first."""
@@ -326,7 +325,7 @@ class Store:
         if insert(connection, rows) != len(rows):
             raise Conflict
         for entry in entries:
-            if entry.come or entry.gone or entry.forgotten or entry.keys or entry.status is not None:
+            if entry._replace(data=()) != Entry(entry.table, entry.seq, (), entry.key):
                 note(connection, entry, at)
         if self._in_commit is not None:
             self._in_commit(connection, [(entry.table, entry.seq + len(entry.data) - 1) for entry in entries])

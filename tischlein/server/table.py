@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from tischlein import fairness
@@ -64,9 +64,8 @@ class Table:
 
     __slots__ = (
         "_names", "_players", "_seats", "changes", "code", "draws", "game", "host", "host_nonce", "id", "luck",
-        "match", "match_number", "moments", "newcomer", "options", "pace", "paused", "people", "places", "results",
-        "round", "rounds",
-        "secret", "seed", "seq", "status", "touched", "watch", "wins",
+        "match", "match_number", "moments", "newcomer", "options", "orphaned", "pace", "paused", "people", "places",
+        "results", "round", "rounds", "secret", "seed", "seq", "status", "touched", "watch", "wins",
     )  # fmt: skip
 
     def __init__(self, id: int, code: str, made: log.Made, people: dict[int, Person], luck: Luck = provable) -> None:
@@ -79,6 +78,8 @@ class Table:
         self.rounds, self.wins = made.rounds, made.wins
         self.watch, self.pace = made.watch, made.pace
         self.host = made.host
+        self.orphaned = False
+        """Whether the host has gone and nobody was there to follow: the next who sits down does."""
         self.newcomer = 1 + max((chair.person for chair in made.chairs if chair.person is not None), default=made.host)
         """The number of the next person who joins; no number is ever given twice."""
         self.places = [Place(chair.person, chair.level) for chair in made.chairs]
@@ -164,6 +165,11 @@ class Table:
             asked = any(place.present and place.nonce is not None for place in self.places)
             return asked or self.host_nonce is not None
         return all(place.nonce is not None for place in waited_for)
+
+    def rematch_agreed(self) -> bool:
+        """Whether everybody who is there, and for whom no bot stands in, wants another match."""
+        asked = [place for place in self.places if place.present and place.level is None]
+        return self.status == "match_over" and bool(asked) and all(place.wants_rematch for place in asked)
 
     # ---- what happens
 
@@ -285,11 +291,15 @@ class Table:
         place = self.places[event.player]
         place.person, place.level, place.left, place.nonce = event.person, None, False, None
         self.newcomer = max(self.newcomer, event.person + 1)
+        self._take_over(event.person)
         self._tell("joined", event.player)
 
     def _moved(self, event: log.Moved) -> None:
         here, there = self.places[event.player], self.places[event.to]
         self.places[event.player], self.places[event.to] = there, here
+        order = list(range(len(self.places)))
+        order[event.player], order[event.to] = event.to, event.player
+        self._renumber(order)
         self._tell("moved", event.to)
 
     def _readied(self, event: log.Readied) -> None:
@@ -316,14 +326,30 @@ class Table:
         if not any(self.places[player].present for player in self.players_of(self.host)):
             heirs = [place.person for place in self.places if place.present and place.person is not None]
             self.host = heirs[0] if heirs else self.host
+            self.orphaned = not heirs
+
+    def _take_over(self, person: int) -> None:
+        """Somebody sits down: where the host has gone, it is them."""
+        if self.orphaned:
+            self.host, self.orphaned = person, False
+
+    def _renumber(self, order: Sequence[int | None]) -> None:
+        """The players have new numbers: `order` has their old ones. Results name them by numbers."""
+        for at, result in enumerate(self.results):
+            points = [None if old is None else result.points[old] for old in order]
+            winners = [new for new, old in enumerate(order) if old in result.winners]
+            self.results[at] = RoundResult(result.round, result.match, points, winners, result.abandoned)
 
     def _came_back(self, event: log.CameBack) -> None:
         place = self.places[event.player]
         place.left, place.level = False, None
+        assert place.person is not None
+        self._take_over(place.person)
         self._tell("came_back", event.player)
 
     def _chair_set(self, event: log.ChairSet) -> None:
         if event.to == "none":
+            self._renumber([player for player in range(len(self.places)) if player != event.player])
             del self.places[event.player]
             self._tell("chair_removed")
         elif event.to == "open":
@@ -334,11 +360,13 @@ class Table:
             self._tell("bot", event.player)
 
     def _chair_added(self, event: log.ChairAdded) -> None:
+        self._renumber([*range(len(self.places)), None])
         self.places.append(Place(level=event.level))
         self._tell("chair_added", len(self.places) - 1)
 
     def _reordered(self, event: log.Reordered) -> None:
         self.places = [self.places[player] for player in event.players]
+        self._renumber(event.players)
         self._tell("reordered")
 
     def _adjusted(self, event: log.Adjusted) -> None:

@@ -32,6 +32,7 @@ refusal-no-table = Einen Tisch mit diesem Code gibt es nicht.
 refusal-no-take-back = Das lässt sich nicht zurücknehmen: Es hat etwas Neues gezeigt, oder seither ist etwas geschehen.
 refusal-no-texts = Diese Texte gibt es nicht.
 refusal-no-ticket = Diese Eintrittskarte ist benutzt oder zu alt.
+refusal-nothing-to-adjust = Sag, was anders werden soll: `watch` oder `pace`.
 refusal-not-paused = Der Tisch macht keine Pause.
 refusal-not-playing = Gerade wird keine Runde gespielt.
 refusal-not-stored = Das ließ sich gerade nicht speichern. Versuch es gleich noch einmal.

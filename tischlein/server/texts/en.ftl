@@ -32,6 +32,7 @@ refusal-no-table = There is no table with this code.
 refusal-no-take-back = That cannot be taken back: it showed something new, or something has happened since.
 refusal-no-texts = There are no such texts.
 refusal-no-ticket = This ticket has been used or is too old.
+refusal-nothing-to-adjust = Say what is to change: `watch` or `pace`.
 refusal-not-paused = The table is not paused.
 refusal-not-playing = No round is being played right now.
 refusal-not-stored = This could not be saved right now. Please try again in a moment.

@@ -1,0 +1,240 @@
+"""Who shares a table with others who come, go, wave and retry at the wrong moment still gets on."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+from tests.server.checker import assert_holds
+from tests.server.client import Party, TableClient, new_key
+from tests.server.conftest import Serve
+from tests.server.history import History
+from tests.server.players import play
+from tests.server.process import ServerProcess
+from tests.server.wire import Wire, anna_and_ben, command_key, order, seat, sit_down
+from tischlein.server import protocol
+
+SHORT = {"turn_limit": 1}
+
+
+async def whole_match(*clients: TableClient) -> None:
+    rng = random.Random(1)
+    await asyncio.gather(*(play(client, rng) for client in clients))
+    for client in clients:
+        await client.look()
+        assert client.status == "match_over"
+
+
+async def status_of(client: TableClient) -> str:
+    await client.look()
+    return str(client.status)
+
+
+def test_people_who_use_the_same_keys_do_not_get_in_each_others_way(serve: Serve) -> None:
+    server = serve()
+
+    async def same_keys() -> None:
+        async with Party(server.url) as party:
+            anna = await party.guest("Anna").make("wagnis", open=2)
+            ben, other = party.guest("Ben").at(anna.code), party.guest("Ben").at(anna.code)
+            joining = protocol.Join(anna.seq, "command-0001", name="Ben")
+            for client in (ben, other):
+                await client.look()
+            assert (await ben.send(joining)).ok
+            late = await other.send(joining)
+            assert (late.status, late.code) == (409, "stale")
+            assert (await ben.send(joining)).ok, "but a retry is one"
+            await ben.look()
+            wave = protocol.SendSignal(ben.seq, "command-0002", player=1, signal="hello")
+            assert (await ben.send(wave)).ok
+            late = await anna.send(protocol.SendSignal(wave.expected_seq, "command-0002", player=0, signal="hello"))
+            assert (late.status, late.code) == (409, "stale")
+            reused = await ben.send(protocol.SendSignal(wave.expected_seq, "command-0002", player=1, signal="bye"))
+            assert (reused.status, reused.code) == (422, "key-reused")
+
+    asyncio.run(same_keys())  # the checker knows commands by their keys
+
+
+def test_a_rematch_waits_for_nobody_who_has_gone(serve: Serve) -> None:
+    server = serve()
+
+    async def wait_no_longer() -> History:
+        async with Party(server.url) as party:
+            for goes in ("leaves", "is replaced"):
+                anna = await party.guest("Anna").make("blitzraster", open=1, options=SHORT)
+                ben = await party.guest("Ben").join(anna.code)
+                await whole_match(anna, ben)
+                assert (await anna.send(protocol.Rematch(anna.seq, new_key(), player=0))).ok
+                assert await status_of(ben) == "match_over"
+                if goes == "leaves":
+                    assert (await ben.leave()).ok
+                else:
+                    await anna.look()
+                    assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=1, to="bot"))).ok
+                assert await status_of(anna) == "gathering", goes
+            await party.settle()
+            return party.history
+
+    assert_holds(asyncio.run(wait_no_longer()), server.database)
+
+
+def test_a_table_always_gets_a_host_again(serve: Serve) -> None:
+    server = serve()
+
+    async def lose_the_host() -> History:
+        async with Party(server.url) as party:
+            anna = await party.guest("Anna").make("wagnis", open=1)
+            ben = await party.guest("Ben").join(anna.code)
+            for client in (anna, ben):
+                await client.look()
+                assert (await client.ready()).ok
+            await ben.look()
+            assert (await ben.leave()).ok
+            await anna.look()
+            assert (await anna.send(protocol.Pause(anna.seq, new_key()))).ok
+            assert await anna.forget() == 1
+            await ben.look()
+            assert (await ben.send(protocol.ComeBack(ben.seq, new_key(), player=1))).ok
+            await ben.look()
+            assert (await ben.send(protocol.Resume(ben.seq, new_key()))).ok
+
+            carla = await party.guest("Carla").make("wagnis", open=1)
+            assert (await carla.leave()).ok
+            dora = await party.guest("Dora").join(carla.code)
+            await dora.look()
+            assert (await dora.send(protocol.Adjust(dora.seq, new_key(), pace="fast"))).ok
+            await dora.look()
+            nothing = await dora.send(protocol.Adjust(dora.seq, new_key()))
+            assert (nothing.status, nothing.code) == (422, "nothing-to-adjust")
+            await party.settle()
+            return party.history
+
+    assert_holds(asyncio.run(lose_the_host()), server.database)
+
+
+def test_a_host_who_only_watches_stays_host_when_people_come(serve: Serve) -> None:
+    server = serve()
+
+    async def watch() -> History:
+        async with Party(server.url) as party:
+            chairs = [protocol.Chair("open"), protocol.Chair("bot")]
+            host = await party.guest("").make("wagnis", chairs=chairs)
+            ben = await party.guest("Ben").join(host.code)
+            await ben.look()
+            refused = await ben.send(protocol.Pause(ben.seq, new_key()))
+            assert (refused.status, refused.code) == (403, "host-only")
+            await party.settle()
+            return party.history
+
+    assert_holds(asyncio.run(watch()), server.database)
+
+
+def test_a_host_who_has_left_is_not_ready_for_everybody(serve: Serve) -> None:
+    server = serve()
+
+    async def be_ready_from_outside() -> History:
+        async with Party(server.url) as party:
+            anna = await party.guest("Anna").make("blitzraster", bots=1, rounds=2, options=SHORT)
+            await play(anna, random.Random(1), lambda: anna.status == "round_over")
+            await anna.look()
+            assert (await anna.leave()).ok
+            await anna.look()
+            refused = await anna.ready()
+            assert (refused.status, refused.code) == (409, "you-left")
+            await party.settle()
+            return party.history
+
+    assert_holds(asyncio.run(be_ready_from_outside()), server.database)
+
+
+def test_results_follow_their_players_to_other_places(serve: Serve) -> None:
+    server = serve()
+
+    async def change_places() -> History:
+        async with Party(server.url) as party:
+            anna = await party.guest("Anna").make("wagnis", open=1, bots=1)
+            ben = await party.guest("Ben").join(anna.code)
+            await whole_match(anna, ben)
+            (before,) = anna.table["results"]
+            for client in (anna, ben):
+                assert (await client.send(protocol.Rematch(client.seq, new_key(), player=client.player))).ok
+                await ben.look()
+            await anna.look()
+            assert (await anna.send(protocol.Reorder(anna.seq, new_key(), players=[1, 2, 0]))).ok
+            await anna.look()
+            (after,) = anna.table["results"]
+            assert after["points"] == [before["points"][old] for old in (1, 2, 0)]
+            assert after["winners"] == sorted((1, 2, 0).index(old) for old in before["winners"])
+            assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=1, to="none"))).ok
+            await anna.look()
+            assert anna.table["results"][0]["points"] == [after["points"][old] for old in (0, 2)]
+            assert (await anna.send(protocol.AddChair(anna.seq, new_key(), to="open"))).ok
+            await anna.look()
+            assert anna.table["results"][0]["points"] == [*(after["points"][old] for old in (0, 2)), None]
+            await party.settle()
+            return party.history
+
+    assert_holds(asyncio.run(change_places()), server.database)
+
+
+def test_the_record_of_a_match_that_was_broken_off(serve: Serve) -> None:
+    server = serve()
+
+    async def break_off() -> History:
+        async with Party(server.url) as party:
+            anna = await party.guest("Anna").make("wagnis", bots=1)
+            assert (await anna.ready()).ok
+            await anna.look()
+            hidden = await party.request("GET", f"/api/tables/{anna.code}/matches/1/record")
+            assert hidden.status_code == 403
+            assert (await anna.send(protocol.Close(anna.seq, new_key()))).ok
+            record = await party.request("GET", f"/api/tables/{anna.code}/matches/1/record")
+            assert record.status_code == 200
+            assert "wagnis" in record.text
+            await party.settle()
+            return party.history
+
+    assert_holds(asyncio.run(break_off()), server.database)
+
+
+def test_a_pass_that_was_redeemed_is_answered_again_and_a_table_made_twice_is_one() -> None:
+    async def retry(server: ServerProcess) -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            made = await wire.post(f"{sitting.path}/take-along", None, seat(sitting.anna))
+            phone = seat("p" * 43)
+            answers = [await wire.post("/api/take-along", {"code": made.json["code"]}, phone) for _ in range(2)]
+            assert [answer.status for answer in answers] == [200, 200]
+            assert answers[0].json == answers[1].json == {"table": sitting.code, "player": 0}
+            stranger = await wire.post("/api/take-along", {"code": made.json["code"]}, seat("q" * 43))
+            assert (stranger.status, stranger.code) == (404, "no-pass")
+
+            wanted = {"game": "wagnis", "chairs": [{"kind": "me", "name": "Eva"}, {"kind": "bot"}], "key": "k" * 12}
+            eva = seat("e" * 43)
+            tables = [await wire.post("/api/tables", wanted, eva) for _ in range(2)]
+            assert tables[0].json["table"]["code"] == tables[1].json["table"]["code"]
+            other = await wire.post("/api/tables", wanted | {"watch": "nobody"}, eva)
+            assert (other.status, other.code) == (422, "key-reused")
+
+    with ServerProcess() as server:
+        asyncio.run(retry(server))
+
+
+def test_who_waves_all_the_time_keeps_nobody_from_playing() -> None:
+    async def wave(server: ServerProcess) -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            page = await sit_down(wire, sitting.code, [sitting.ben])
+            seq = (await page.next("frame"))["seq"]
+            answers = []
+            for _ in range(8):
+                signal = {"do": "signal", "player": 1, "signal": "hello", "expected_seq": seq, "key": command_key()}
+                answers.append(await page.order(signal))
+                seq += answers[-1]["type"] == "frame"
+            assert [answer["type"] for answer in answers] == ["frame"] * 4 + ["refused"] * 4
+            assert answers[-1]["code"] == "too-fast"
+            await order(wire, sitting, sitting.anna, do="signal", player=0, signal="one_moment")
+            await page.close()
+
+    with ServerProcess(signals_per_second=1e-9, signals_at_once=4) as server:
+        asyncio.run(wave(server))

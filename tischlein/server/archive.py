@@ -1,0 +1,37 @@
+"""Where games that are over are played again: one at a time, so that whoever asks for many slows nobody's game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from tischlein.server.refusal import Refusal
+
+T = TypeVar("T")
+
+MOST_WAITING = 16
+LATER = 5
+
+
+class Archive:
+    """A thread of its own for work that may take long."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="archive")
+        self._waiting = 0
+
+    async def ask(self, work: Callable[[], T]) -> T:
+        """The outcome of some work; `Refusal` (429) if too much waits already."""
+        if self._waiting >= MOST_WAITING:
+            raise Refusal(429, "too-fast", retry_after=LATER, seconds=LATER)
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        finally:
+            self._waiting -= 1
+
+    def close(self) -> None:
+        """Do nothing more than what is under way."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
