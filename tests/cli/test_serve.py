@@ -284,6 +284,23 @@ def test_backup_while_the_server_runs(running: Running, tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["copy.db"]
 
 
+def test_a_backup_never_replaces_a_database_in_use(running: Running, tmp_path: Path) -> None:
+    database = running.folder / "tischlein.db"
+    code = make_table(running.url)
+    link = tmp_path / "link.db"
+    link.symlink_to(database)
+    for target in (database, link):
+        said = failing(tmp_path, "backup", str(target), "--database", f"sqlite:///{database}")
+        assert "is the database itself" in said["en"]
+        assert "ist die Datenbank selbst" in said["de"]
+    other = tmp_path / "other.db"
+    other.write_bytes(b"")
+    said = failing(tmp_path, "backup", str(database), "--database", f"sqlite:///{other}")
+    assert str(database) in said["en"]
+    assert httpx.get(f"{running.url}/api/tables/{code}").status_code == 200
+    assert database.stat().st_mode & 0o077 == 0
+
+
 def test_a_backup_is_a_database_to_go_on_with(running: Running, tmp_path: Path) -> None:
     code = make_table(running.url)
     back_up(running, tmp_path / "tischlein.db")

@@ -66,6 +66,8 @@ class Model:
     paused: bool = False
     seq: int = 1
     host_ready: bool = False
+    orphaned: bool = False
+    """The host has gone, and nobody was there to follow."""
     round: int = 1
     play: Play | None = None
     """None before the first round and after a rematch was agreed."""
@@ -96,7 +98,7 @@ class Model:
             case protocol.Ready() | protocol.Rematch():
                 return self._between_rounds(human, command)
             case protocol.SendSignal():
-                return self._own(human, command.player)
+                return self._own(human, command.player) or self._away(command.player)
             case protocol.Leave():
                 return self._own(human, command.player) or self._if(self.chairs[command.player].left, "you-left")
             case protocol.ComeBack():
@@ -112,7 +114,7 @@ class Model:
     def _join_refusal(self, human: Human | None, command: protocol.Join, may_join: bool) -> tuple[str, ...]:
         if not may_join:
             return ("key-needed",)
-        if human is not None:
+        if human is not None and any(chair.human is human for chair in self.chairs):
             return ("already-here",)
         if command.player is None:
             return self._if(not any(chair.free for chair in self.chairs), "table-full")
@@ -128,8 +130,8 @@ class Model:
         chair = self.chairs[self.player_at(command.seat)]
         if chair.human is not human:
             return ("not-your-place",)
-        if chair.bot is not None:
-            return ("bot-plays",)
+        if self._away(self.player_at(command.seat)):
+            return self._away(self.player_at(command.seat))
         if self.paused:
             return ("paused",)
         if self.play.actor != command.seat:
@@ -143,6 +145,8 @@ class Model:
             return ("no-place",)
         if self.chairs[self.player_at(command.seat)].human is not human:
             return ("not-your-place",)
+        if self._away(self.player_at(command.seat)):
+            return self._away(self.player_at(command.seat))
         if self.paused:
             return ("paused",)
         return self._if(command.seat not in self.play.may_take_back, "no-take-back")
@@ -168,13 +172,14 @@ class Model:
             case protocol.SetChair():
                 if command.player >= size:
                     return ("no-place",)
-                present = self.chairs[command.player].present
-                if command.to == "bot":
-                    known = command.level in (None, "simple")
-                    return self._if(not known, "no-level") or self._if(gathering and present, "place-taken")
-                if present:
+                chair = self.chairs[command.player]
+                if command.to == "bot" and command.level not in (None, "simple"):
+                    return ("no-level",)
+                if gathering and chair.human is self.host:
                     return ("place-taken",)
-                if command.to == "open":
+                if not gathering and command.to != "bot" and chair.present and chair.bot is None:
+                    return ("place-taken",)
+                if command.to != "none":
                     return ()
                 if not gathering:
                     return ("already-begun",)
@@ -191,6 +196,8 @@ class Model:
                 if not gathering:
                     return ("already-begun",)
                 return self._if(sorted(command.players) != list(range(size)), "bad-order")
+            case protocol.Adjust():
+                return self._if(command.watch is None and command.pace is None, "nothing-to-adjust")
             case protocol.Pause():
                 return self._if(self.paused, "paused")
             case protocol.Resume():
@@ -208,9 +215,14 @@ class Model:
     def _exists(self, player: int) -> tuple[str, ...]:
         return self._if(player >= len(self.chairs), "no-place")
 
+    def _away(self, player: int) -> tuple[str, ...]:
+        chair = self.chairs[player]
+        return self._if(chair.bot is not None, "bot-plays") or self._if(chair.left, "you-left")
+
     def _speaks_for_all(self, human: Human) -> bool:
-        """The host, where no person is at the table."""
-        return human is self.host and not any(chair.present for chair in self.chairs)
+        """The host who has no place, where no person is waited for."""
+        sits = any(chair.human is human for chair in self.chairs)
+        return human is self.host and not sits and not any(chair.present and chair.bot is None for chair in self.chairs)
 
     @staticmethod
     def _if(refused: bool, code: str) -> tuple[str, ...]:
@@ -233,8 +245,10 @@ class Model:
         match command:
             case protocol.Join():
                 free = [player for player, chair in enumerate(self.chairs) if chair.free]
-                joined = Human(name)
+                joined = Human(name) if human is None else human
+                joined.name = name
                 self.chairs[free[0] if command.player is None else command.player] = Chair(joined)
+                self._take_over(joined)
             case protocol.Move():
                 here, there = command.player, command.to
                 self.chairs[here], self.chairs[there] = self.chairs[there], self.chairs[here]
@@ -250,13 +264,11 @@ class Model:
             case protocol.Leave():
                 self._leave(command.player)
             case protocol.ComeBack():
+                assert human is not None
                 self.chairs[command.player].left, self.chairs[command.player].bot = False, None
-            case protocol.SetChair() if command.to == "bot":
-                self.chairs[command.player].bot = "simple"
-            case protocol.SetChair() if command.to == "open":
-                self.chairs[command.player] = Chair()
+                self._take_over(human)
             case protocol.SetChair():
-                del self.chairs[command.player]
+                self._set_chair(command)
             case protocol.AddChair():
                 self.chairs.append(Chair(bot="simple" if command.to == "bot" else None))
             case protocol.Reorder():
@@ -269,20 +281,46 @@ class Model:
                 self.paused = False
             case protocol.Close():
                 self.status = "closed"
+        self._follow()
+        return joined
+
+    def _follow(self) -> None:
+        """What was waited for only because of the last event."""
         if self._can_begin():
             self.seq += 1
             self.status = "playing"
-        return joined
+        asked = [chair for chair in self.chairs if chair.present and chair.bot is None]
+        wishes = [chair for chair in self.chairs if chair.wants_rematch]
+        if self.status == "match_over" and wishes and all(chair.wants_rematch for chair in asked):
+            self.seq += 1
+            self._begin_anew()
+
+    def _set_chair(self, command: protocol.SetChair) -> None:
+        chair, gathering = self.chairs[command.player], self.status == "gathering"
+        if command.to == "bot" and not gathering:
+            chair.bot = "simple"
+            return
+        if command.to == "none":
+            del self.chairs[command.player]
+        else:
+            self.chairs[command.player] = Chair(bot="simple" if command.to == "bot" else None)
+        if gathering and chair.human is not None and not any(one.human is chair.human for one in self.chairs):
+            chair.human.known = False
 
     def _rematch(self, human: Human, command: protocol.Rematch) -> None:
-        if not self._speaks_for_all(human):
+        if self._speaks_for_all(human):
+            self._begin_anew()
+        else:
             self.chairs[command.player].wants_rematch = True
-            if not all(chair.wants_rematch for chair in self.chairs if chair.present):
-                return
-            self.seq += 1
+
+    def _begin_anew(self) -> None:
         self.status, self.play = "gathering", None
         for chair in self.chairs:
             chair.wants_rematch = False
+
+    def _take_over(self, human: Human) -> None:
+        if self.orphaned:
+            self.host, self.orphaned = human, False
 
     def _leave(self, player: int) -> None:
         chair = self.chairs[player]
@@ -299,8 +337,8 @@ class Model:
     def _pass_on(self, human: Human) -> None:
         """A host who goes passes the table on to somebody who is there."""
         heirs = [chair.human for chair in self.chairs if chair.present and chair.human is not None]
-        if human is self.host and human not in heirs and heirs:
-            self.host = heirs[0]
+        if human is self.host and human not in heirs:
+            self.host, self.orphaned = heirs[0] if heirs else human, not heirs
 
     def forget(self, human: Human) -> None:
         """The person is deleted."""
@@ -313,6 +351,7 @@ class Model:
                 else:
                     chair.left = True
         self._pass_on(human)
+        self._follow()
 
     def end_round(self, status: str) -> None:
         """By the view the round is over: the next one is prepared."""
@@ -329,7 +368,7 @@ class Model:
         awaited = [chair for chair in self.chairs if chair.present and chair.bot is None]
         if awaited:
             return all(chair.ready for chair in awaited)
-        return self.host_ready or any(chair.ready for chair in self.chairs)
+        return self.host_ready or any(chair.ready and chair.present for chair in self.chairs)
 
     # ---- what everybody sees
 

@@ -28,6 +28,8 @@ GENEROUS: dict[str, Any] = {
     "frames_at_once": 1_000_000,
     "signals_per_second": 1e6,
     "signals_at_once": 1_000_000,
+    "changes_per_second": 1e6,
+    "changes_at_once": 1_000_000,
     "tables_per_minute": 1e6,
     "tables_at_once": 1_000_000,
     "guesses_per_minute": 1e6,

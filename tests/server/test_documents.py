@@ -313,6 +313,12 @@ def test_the_variables_of_other_places_exist() -> None:
         ("commands over HTTP per seat key", "commands_at_once", "commands_per_second", "second"),
         ("commands over one socket", "frames_at_once", "frames_per_second", "second"),
         ("signals of one page at a table", "signals_at_once", "signals_per_second", "second"),
+        (
+            "commands of one page at a table that are neither actions nor signals",
+            "changes_at_once",
+            "changes_per_second",
+            "second",
+        ),
         ("tables made, and passes redeemed, per address", "tables_at_once", "tables_per_minute", "minute"),
         ("wrong codes per address", "guesses_at_once", "guesses_per_minute", "minute"),
     ],

@@ -238,3 +238,89 @@ def test_who_waves_all_the_time_keeps_nobody_from_playing() -> None:
 
     with ServerProcess(signals_per_second=1e-9, signals_at_once=4) as server:
         asyncio.run(wave(server))
+
+
+def test_who_comes_and_goes_all_the_time_keeps_nobody_from_playing() -> None:
+    async def fidget(server: ServerProcess) -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            page = await sit_down(wire, sitting.code, [sitting.ben])
+            seq = (await page.next("frame"))["seq"]
+            kinds = []
+            for number in range(12):
+                fields = {"player": 1, "expected_seq": seq, "key": command_key()}
+                answer = await page.order({"do": "come_back" if number % 2 else "leave", **fields})
+                kinds.append(answer["type"])
+                seq += answer["type"] == "frame"
+            assert kinds == ["frame"] * 7 + ["refused"] * 5, "one was for getting ready"
+            await page.close()
+
+    with ServerProcess(changes_per_second=1e-9, changes_at_once=8) as server:
+        asyncio.run(fidget(server))
+
+
+def test_a_host_waits_for_nobody_who_does_not_come(serve: Serve) -> None:
+    """Before the first round somebody who sat down and vanished loses the place, and everything that came with it."""
+    server = serve()
+
+    async def give_up_waiting() -> History:
+        async with Party(server.url) as party:
+            anna = await party.guest("Anna").make("wagnis", open=2)
+            ben = await party.guest("Ben").join(anna.code)
+            carla = await party.guest("Carla").join(anna.code)
+            await anna.look()
+            own = await anna.send(protocol.SetChair(anna.seq, new_key(), player=0, to="open"))
+            assert (own.status, own.code) == (409, "place-taken")
+            assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=1, to="bot"))).ok
+            await anna.look()
+            assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=2, to="open"))).ok
+            await anna.look()
+            assert [player["kind"] for player in anna.table["players"]] == ["person", "bot", "open"]
+            for client in (ben, carla):
+                refused = await client.send(protocol.Ready(anna.seq, new_key(), player=client.player, nonce="0" * 64))
+                assert (refused.status, refused.code) == (401, "no-key")
+            await party.settle()
+            return party.history
+
+    assert_holds(asyncio.run(give_up_waiting()), server.database)
+
+
+def test_a_watching_host_goes_on_without_who_is_replaced(serve: Serve) -> None:
+    server = serve()
+
+    async def go_on() -> History:
+        async with Party(server.url) as party:
+            chairs = [protocol.Chair("open"), protocol.Chair("bot")]
+            host = await party.guest("").make("blitzraster", chairs=chairs, rounds=2, options=SHORT)
+            ben = await party.guest("Ben").join(host.code)
+            await play(ben, random.Random(1), lambda: ben.status == "round_over")
+            await host.look()
+            assert (await host.send(protocol.SetChair(host.seq, new_key(), player=0, to="bot"))).ok
+            await host.look()
+            assert (await host.send(protocol.Ready(host.seq, new_key(), player=0, nonce="0" * 64))).ok
+            while await status_of(host) != "match_over":
+                await asyncio.sleep(0.05)
+            await ben.look()
+            assert (await ben.send(protocol.Rematch(ben.seq, new_key(), player=0))).ok
+            assert await status_of(ben) == "gathering", "a bot stands in for the only one who could wish for it"
+            await party.settle()
+            return party.history
+
+    assert_holds(asyncio.run(go_on()), server.database)
+
+
+def test_only_the_key_that_redeemed_a_pass_is_answered_again() -> None:
+    async def redeem(server: ServerProcess) -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            for code in ("x" * 43, "made up"):
+                made_up = await wire.post("/api/take-along", {"code": code}, seat(sitting.ben))
+                assert made_up.status in (400, 404)
+            made = await wire.post(f"{sitting.path}/take-along", None, seat(sitting.anna))
+            taken = await wire.post("/api/take-along", {"code": made.json["code"]}, seat(sitting.ben))
+            assert (taken.status, taken.code) == (409, "key-used")
+            wrong = await wire.post(sitting.path, b"{}", seat(sitting.ben), ("content-type", "text/plain"))
+            assert (wrong.status, wrong.code) == (415, "bad-input")
+
+    with ServerProcess() as server:
+        asyncio.run(redeem(server))

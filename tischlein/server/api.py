@@ -25,7 +25,7 @@ from tischlein.server.open_table import OpenTable, fold, persons_of
 from tischlein.server.protocol import Signal
 from tischlein.server.refusal import Refusal
 from tischlein.server.settings import Settings
-from tischlein.server.statements import Found
+from tischlein.server.statements import Found, used_by
 from tischlein.server.texts import FOLDERS, catalogue
 
 TICKET_SECONDS = 30
@@ -80,6 +80,9 @@ class Desk:
     async def log(self, request: Asked, code: str) -> Found:
         """The log of the table a request speaks of. To play it again is work, so it counts as many requests."""
         return await self.hall.log_of(await self.table(request, code, WORK))
+
+    def address(self, request: Asked) -> str:
+        return self.guard.address(request.scope)
 
     def count_request(self, request: Asked, cost: int = 1) -> None:
         self._requests.take(self.guard.address(request.scope), cost)
@@ -194,19 +197,17 @@ async def redeem_take_along(request: Asked, data: protocol.Redeem, authorization
     if len(hashes) != 1:
         raise Refusal(401, "one-key-needed")
     desk.count_table(request)
-    hash = keys.hash_key(data.code)
-    valid = await desk.hall.store.valid(hash, "take-along")
-    places = await desk.hall.store.places_of(hashes)
-    if valid is None and not places:
+    store, hash = desk.hall.store, keys.hash_key(data.code)
+    again = await store.valid(hash, used_by(hashes[0]))
+    valid = again or await store.valid(hash, "take-along")
+    if valid is None:
         raise Refusal(404, "no-pass")
-    if valid is None:  # a retry: this key has its place, and the pass is used up
-        open, person = await desk.hall.open(places[0].code), places[0].person
-    elif places:
+    if again is None and await store.places_of(hashes):
         raise Refusal(409, "key-used")
-    else:
-        found = await desk.hall.store.find_by_id(valid.table)
-        assert found is not None
-        open, person = await desk.hall.open(found.code), valid.persons[0]
+    found = await store.find_by_id(valid.table)
+    assert found is not None
+    open, person = await desk.hall.open(found.code), valid.persons[0]
+    if again is None:
         await desk.hall.add_key(open, person, hashes[0], hash)
     players = (await _table(desk, open)).players_of(person)
     return protocol.Redeemed(open.code, players[0] if players else None)
@@ -223,14 +224,14 @@ async def _table(desk: Desk, open: OpenTable) -> Any:
 async def round_record(request: Asked, code: Code, number: Number) -> str:
     desk = desk_of(request)
     found = await desk.log(request, code)
-    return await desk.archive.ask(lambda: past.record(found, number))
+    return await desk.archive.ask(desk.address(request), lambda: past.record(found, number))
 
 
 @get("/api/tables/{code:str}/rounds/{number:int}/proof", summary="The proof of a round's luck")
 async def round_proof(request: Asked, code: Code, number: Number) -> protocol.Proof:
     desk = desk_of(request)
     found = await desk.log(request, code)
-    return await desk.archive.ask(lambda: past.proof(found, number))
+    return await desk.archive.ask(desk.address(request), lambda: past.proof(found, number))
 
 
 @get("/api/tables/{code:str}/rounds/{number:int}/replay", summary="A round that is over, step by step")
@@ -239,14 +240,14 @@ async def round_replay(request: Asked, code: Code, number: Number, seat: ReplayS
     desk = desk_of(request)
     found = await desk.log(request, code)
     reader = None if seat == SPECTATOR else seat
-    return await desk.archive.ask(lambda: replay.replay(past.finished(found, number), reader))
+    return await desk.archive.ask(desk.address(request), lambda: replay.replay(past.finished(found, number), reader))
 
 
 @post("/api/replay", summary="A record, step by step", status_code=200, request_max_body_size=RECORD_BYTES)
 async def record_replay(request: Asked, data: protocol.ReplayRecord) -> protocol.Replay:
     desk = desk_of(request)
     desk.count_request(request, WORK)
-    return await desk.archive.ask(lambda: _replay_record(data))
+    return await desk.archive.ask(desk.address(request), lambda: _replay_record(data))
 
 
 def _replay_record(data: protocol.ReplayRecord) -> protocol.Replay:
@@ -263,7 +264,7 @@ def _replay_record(data: protocol.ReplayRecord) -> protocol.Replay:
 async def match_record(request: Asked, code: Code, number: Number) -> str:
     desk = desk_of(request)
     found = await desk.log(request, code)
-    return await desk.archive.ask(lambda: past.match_record(found, number))
+    return await desk.archive.ask(desk.address(request), lambda: past.match_record(found, number))
 
 
 @post("/api/mine", summary="The tables of this browser, newest first", status_code=200)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -11,7 +12,8 @@ from tischlein.server.refusal import Refusal
 
 T = TypeVar("T")
 
-MOST_WAITING = 16
+MOST_WAITING = 4
+"""For one address."""
 LATER = 5
 
 
@@ -20,17 +22,18 @@ class Archive:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="archive")
-        self._waiting = 0
+        self._waiting: Counter[str] = Counter()
 
-    async def ask(self, work: Callable[[], T]) -> T:
-        """The outcome of some work; `Refusal` (429) if too much waits already."""
-        if self._waiting >= MOST_WAITING:
+    async def ask(self, address: str, work: Callable[[], T]) -> T:
+        """The outcome of some work; `Refusal` (429) if this address waits for too much already."""
+        if self._waiting[address] >= MOST_WAITING:
             raise Refusal(429, "too-fast", retry_after=LATER, seconds=LATER)
-        self._waiting += 1
+        self._waiting[address] += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, work)
         finally:
-            self._waiting -= 1
+            self._waiting[address] -= 1
+            self._waiting += Counter()  # those who wait for nothing are forgotten
 
     def close(self) -> None:
         """Do nothing more than what is under way."""

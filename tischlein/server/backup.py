@@ -8,8 +8,18 @@ import sqlite3
 from pathlib import Path
 
 from tischlein.core.language import phrase
+from tischlein.server.database import FileLock
 from tischlein.server.engines import database_url
 from tischlein.server.errors import ServerError
+
+
+def _check_unused(source: Path, target: Path) -> None:
+    """A database in use must not be exchanged under its server."""
+    if source.samefile(target):
+        raise ServerError(phrase("server-backup-onto-itself", file=str(target)))
+    lock = target.with_name(target.name + ".lock")
+    if lock.exists():
+        FileLock(lock).release()
 
 
 def back_up(url: str, target: Path) -> int:
@@ -24,7 +34,10 @@ def back_up(url: str, target: Path) -> int:
             raise FileNotFoundError(2, os.strerror(2), str(source))
         if not target.parent.is_dir():
             raise FileNotFoundError(2, os.strerror(2), str(target.parent))
+        if target.exists():
+            _check_unused(source, target)
         beside.unlink(missing_ok=True)
+        beside.touch(0o600)
         reading = sqlite3.connect(f"file:{source.resolve()}?mode=ro", uri=True)
         writing = sqlite3.connect(beside)
         try:

@@ -20,6 +20,9 @@ class StrictRequest(Request[Any, Any, Any]):
     async def json(self) -> Any:
         field = self.route_handler.parsed_data_field
         assert field is not None
+        kind, _ = self.content_type
+        if kind not in ("", "application/json"):
+            raise Refusal(415, "bad-input", where="content-type")
         try:
             return _decoder(field.annotation).decode(await self.body())
         except msgspec.MsgspecError as error:

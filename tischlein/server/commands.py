@@ -70,11 +70,11 @@ def _place(table: Table, player: int, where: str = "player") -> Place:
     return table.places[player]
 
 
-def _own(table: Table, sender: Sender, player: int) -> Place:
+def _own(table: Table, sender: Sender, player: int, where: str = "player") -> Place:
     """The sender's own place."""
     place = _place(table, player)
     if place.person is None or place.person not in sender.persons:
-        raise Refusal(403, "not-your-place", where="player")
+        raise Refusal(403, "not-your-place", where=where)
     return place
 
 
@@ -86,7 +86,7 @@ def _host(table: Table, sender: Sender) -> None:
 def _watching_host(table: Table, sender: Sender) -> bool:
     """Whether the host, who has no place, speaks for a table where no person sits."""
     watches = table.host in sender.persons and not table.players_of(table.host)
-    return watches and not any(place.present for place in table.places)
+    return watches and not any(place.present and place.level is None for place in table.places)
 
 
 def _check_options(table: Table, size: int) -> None:
@@ -169,7 +169,7 @@ def take_back(table: Table, sender: Sender, command: protocol.TakeBack) -> Plan:
         raise Refusal(409, "not-playing", seq=table.seq)
     if command.seat >= len(table.places):
         raise Refusal(422, "no-place", where="seat", most=len(table.places) - 1)
-    _playing_self(table, _own(table, sender, table.player_at(command.seat)))
+    _playing_self(table, _own(table, sender, table.player_at(command.seat), "seat"))
     if table.paused:
         raise Refusal(409, "paused", seq=table.seq)
     if not state.may_take_back(command.seat):
@@ -265,20 +265,21 @@ def come_back(table: Table, sender: Sender, command: protocol.ComeBack) -> Plan:
 def set_chair(table: Table, sender: Sender, command: protocol.SetChair) -> Plan:
     _host(table, sender)
     place = _place(table, command.player)
-    if command.to == "bot":
-        level = check_level(command.level)
-        if table.status == "gathering" and place.present:
-            raise Refusal(409, "place-taken", seq=table.seq)
-        return done(table, log.ChairSet(command.player, "bot", level))
-    if place.present:
+    gathering, person = table.status == "gathering", place.person
+    taken = place.present and (person in sender.persons if gathering else place.level is None)
+    level = check_level(command.level) if command.to == "bot" else None
+    if taken and (gathering or command.to != "bot"):
         raise Refusal(409, "place-taken", seq=table.seq)
-    if command.to == "open":
-        return done(table, log.ChairSet(command.player, "open"))
-    _gathering(table)
-    if len(table.places) <= table.game.seats[0]:
-        raise Refusal(422, "too-few-places", least=table.game.seats[0])
-    _check_options(table, len(table.places) - 1)
-    return done(table, log.ChairSet(command.player, "none"))
+    if command.to == "none":
+        _gathering(table)
+        if len(table.places) <= table.game.seats[0]:
+            raise Refusal(422, "too-few-places", least=table.game.seats[0])
+        _check_options(table, len(table.places) - 1)
+    plan = done(table, log.ChairSet(command.player, command.to, level))
+    if not gathering or person is None or table.players_of(person):
+        return plan
+    del table.people[person]  # somebody who sat down and is not waited for any longer
+    return plan._replace(gone=(person,))
 
 
 def add_chair(table: Table, sender: Sender, command: protocol.AddChair) -> Plan:

@@ -49,6 +49,8 @@ def prepare(url: str) -> FileLock | None:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             lock = FileLock(path.with_name(path.name + ".lock"))
+            if not path.exists():
+                path.touch(0o600)  # what people did at their tables is nobody else's business
         except OSError as error:
             raise ServerError(phrase("server-database-file", file=str(path), reason=error.strerror or "")) from None
         logger.info("SQLite %s, one writer", sqlite3.sqlite_version)

@@ -68,6 +68,7 @@ class Hall:
         """Called when the readers of a table change here; other processes are told."""
         self.shared = not store.sqlite
         self._signals = Limit(settings.signals_per_second, settings.signals_at_once)
+        self._changes = Limit(settings.changes_per_second, settings.changes_at_once)
         self.commands = 0
         self.refusals = 0
 
@@ -161,8 +162,9 @@ class Hall:
             elif command.expected_seq != table.seq:
                 await self._check_retry(open, table, command, sender)
             else:
-                if isinstance(command, protocol.SendSignal):
-                    self._signals.take((open.id, sender.persons))
+                if type(command) is not protocol.Act:
+                    limit = self._signals if isinstance(command, protocol.SendSignal) else self._changes
+                    limit.take((open.id, sender.persons))
                 return await self._carry_out(open, table, sender, command, speaker)
             return self._snapshot(open, table, sender, command.key)
 
@@ -252,7 +254,7 @@ class Hall:
             known = table.people.get(person)
             if known is None or known.name is None:
                 raise Refusal(404, "no-pass")
-            await self._append(open, table, log.TakenAlong(person), keys=[(person, hash)], used=[used])
+            await self._append(open, table, log.TakenAlong(person), keys=[(person, hash)], used=[(used, hash)])
             known.keys |= {hash}
 
     async def forget(self, open: OpenTable, hashes: Sequence[bytes]) -> int:
@@ -470,10 +472,11 @@ def stored_key(command: protocol.AnyCommand, sender: Sender) -> str:
 
 
 def _sum_of_sender(command: protocol.AnyCommand, sender: Sender) -> str:
-    """Who joins is known by the key, everybody else by their number; who leaves may have none any more."""
+    """Who joins is known by the key, everybody else by the place they name, the host by naming none."""
     if isinstance(command, protocol.Join):
         return f"{zlib.crc32(sender.key or b''):08x}"
-    return f"{0 if isinstance(command, protocol.Leave) else zlib.crc32(str(sender.persons).encode()):08x}"
+    place: int = getattr(command, "player", getattr(command, "seat", -1))
+    return f"{place + 1:08x}"
 
 
 def _sum_of(command: protocol.AnyCommand) -> str:

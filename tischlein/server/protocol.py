@@ -147,7 +147,7 @@ class ComeBack(Command, tag="come_back"):
 
 class SetChair(Command, tag="set_chair"):
     """The host: give a place to a bot (once play has begun also that of a person, who can come back at any time), open
-    that of somebody who has left for who joins, or, before the first round, remove a free place."""
+    that of somebody who has left for who joins, or, before the first round, remove a place or take it from somebody."""
 
     player: Small
     to: Literal["bot", "open", "none"]

@@ -68,6 +68,8 @@ class Settings:
     frames_at_once: int = 60
     signals_per_second: float = 0.5
     signals_at_once: int = 4
+    changes_per_second: float = 1.0
+    changes_at_once: int = 30
     tables_per_minute: float = 10.0
     tables_at_once: int = 30
     guesses_per_minute: float = 10.0

@@ -36,8 +36,8 @@ class Entry(NamedTuple):
     """Persons whose names and keys are deleted."""
     keys: Sequence[tuple[int, bytes]] = ()
     """Further keys of persons."""
-    used: Sequence[bytes] = ()
-    """Passes that are used up."""
+    used: Sequence[tuple[bytes, bytes]] = ()
+    """Passes that are used up, and the keys that got something for them."""
 
 
 class Stored(NamedTuple):
@@ -114,13 +114,20 @@ def note(connection: Connection, entry: Entry, at: int) -> None:
         connection.execute(sa.update(schema.people).where(own).values(name=None))
         theirs = sa.and_(schema.keys.c.table_id == entry.table, schema.keys.c.person == person)
         connection.execute(sa.delete(schema.keys).where(theirs))
-    for used in entry.used:
-        if connection.execute(sa.delete(schema.passes).where(schema.passes.c.hash == used)).rowcount != 1:
+    passes = schema.passes
+    for used, hash in entry.used:  # it is kept until it expires, for who asks again
+        valid = sa.and_(passes.c.hash == used, passes.c.kind == "take-along")
+        if connection.execute(sa.update(passes).where(valid).values(kind=used_by(hash))).rowcount != 1:
             raise Conflict
     for person, hash in entry.keys:
         connection.execute(sa.insert(schema.keys).values(table_id=entry.table, person=person, hash=hash))
     changed: dict[str, Any] = {"changed": at} | ({} if entry.status is None else {"status": entry.status})
     connection.execute(sa.update(schema.tables).where(schema.tables.c.id == entry.table).values(changed))
+
+
+def used_by(hash: bytes) -> str:
+    """The kind of a pass that this key has used up."""
+    return f"used by {hash.hex()}"
 
 
 def insert_people(connection: Connection, table: int, people: Sequence[Person]) -> None:

@@ -168,8 +168,10 @@ class Table:
 
     def rematch_agreed(self) -> bool:
         """Whether everybody who is there, and for whom no bot stands in, wants another match."""
+        if self.status != "match_over":
+            return False
         asked = [place for place in self.places if place.present and place.level is None]
-        return self.status == "match_over" and bool(asked) and all(place.wants_rematch for place in asked)
+        return all(place.wants_rematch for place in asked) and any(place.wants_rematch for place in self.places)
 
     # ---- what happens
 
@@ -355,6 +357,9 @@ class Table:
         elif event.to == "open":
             self.places[event.player] = Place()
             self._tell("chair_open", event.player)
+        elif self.status == "gathering":
+            self.places[event.player] = Place(level=event.level)
+            self._tell("bot", event.player)
         else:
             self.places[event.player].level = event.level
             self._tell("bot", event.player)

@@ -5,7 +5,7 @@ import { GAMES, MOST, Person, useBrowser, type Game } from "./person.ts";
 useBrowser();
 
 /** What makes a game short, where that can be agreed. */
-const SHORT: Partial<Record<Game, string>> = { blitzraster: "60", sternenzahlen: "" };
+const SHORT: Partial<Record<Game, string>> = { blitzraster: "60" };
 
 test.each(GAMES)("%s: made, played to the end, and begun anew", async (game) => {
   const anna = await Person.open();
@@ -28,6 +28,7 @@ test.each(GAMES)("%s: made, played to the end, and begun anew", async (game) => 
   const result = await anna.result();
   expect(await result.getByRole("listitem").count()).toBe(MOST[game]);
   expect(await anna.axe()).toEqual([]);
+  expect(await anna.cutOffAtAnySize()).toEqual({});
   await anna.press(result.getByRole("button", { name: "Noch einmal" }));
   await result.waitFor({ state: "detached" });
   expect(await anna.touch()).toBe(true);

@@ -29,6 +29,10 @@ const MOST_MOVES = 1500;
 const OFFERED = ":is(.middle, .own, .bar) button:not(:disabled, [aria-disabled='true'], .back)";
 const FORBIDDEN = ":is(.middle, .own) button[aria-disabled='true']:not(:disabled)";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** What costs most to paint, and moves nothing; axe looks at the page as it is. */
+const PLAIN = `*, ::before, ::after { ${["box-shadow", "text-shadow", "filter", "backdrop-filter", "mask"]
+  .map((property) => `${property}: none !important;`)
+  .join(" ")} }`;
 const FAILED = join(import.meta.dirname, "../pictures/failed");
 
 let browser: Browser;
@@ -85,6 +89,8 @@ interface Offer {
 
 /** A thing of the accessibility tree. */
 export interface Node {
+  /** What the browser calls it. */
+  id: number;
   role: string;
   name: string;
   disabled: boolean;
@@ -155,6 +161,12 @@ export class Person {
       await context.addInitScript(() => {
         ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined);
       });
+    if (!sharp)
+      await context.addInitScript((plain) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(plain);
+        document.adoptedStyleSheets = [sheet];
+      }, PLAIN);
     await context.addInitScript(
       (settings) => {
         if (!localStorage.getItem("tischlein.settings"))
@@ -251,7 +263,7 @@ export class Person {
 
   // ---- playing
 
-  /** Wait until something can be done; false when the round is over. */
+  /** Wait until something can be done; false when the round is over, or a curtain falls for another person. */
   async myTurn(): Promise<boolean> {
     return (await this.#find(OFFERED)) !== null;
   }
@@ -264,7 +276,7 @@ export class Person {
   /** Wait until all is at rest and some of these things can be touched, each at a point where nothing covers it. */
   async #find(wanted: string): Promise<Offer[] | null> {
     const found = await this.page.waitForFunction((selector) => {
-      if (document.querySelector(".result")) return { free: [], covered: [] };
+      if (document.querySelector(".result, .curtain")) return { free: [], covered: [] };
       if (document.getAnimations().some(({ playState }) => playState === "running")) return null;
       const steps = [0.5, 0.3, 0.7, 0.15, 0.85];
       const free: Offer[] = [];
@@ -285,7 +297,7 @@ export class Person {
     return free.length ? free : null;
   }
 
-  /** Touch one thing that is offered, the proposed one every other time; false when the round is over. */
+  /** Touch one thing that is offered, the proposed one every other time; false where there is nothing to do. */
   async touch(): Promise<boolean> {
     const offers = await this.#find(OFFERED);
     if (!offers) return false;
@@ -351,11 +363,11 @@ export class Person {
   async axe(): Promise<string[]> {
     await this.page.evaluate(AXE);
     return this.page.evaluate(async () => {
+      document.adoptedStyleSheets = [];
       const { axe } = window as unknown as { axe: typeof import("axe-core") };
       const { violations } = await axe.run(document, {
         runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
         resultTypes: ["violations"],
-        rules: { "label-content-name-mismatch": { enabled: false } },
       });
       return violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)}`));
     });
@@ -380,6 +392,19 @@ export class Person {
       });
       return [...wide, ...outside];
     }, still);
+  }
+
+  /** The same at every size. */
+  async cutOffAtAnySize(still = ""): Promise<Partial<Record<Size, string[]>>> {
+    const before = this.page.viewportSize()!;
+    const found: Partial<Record<Size, string[]>> = {};
+    for (const [size, viewport] of Object.entries(SIZES) as [Size, (typeof SIZES)[Size]][]) {
+      await this.page.setViewportSize(viewport);
+      const outside = await this.cutOff(still);
+      if (outside.length) found[size] = outside;
+    }
+    await this.page.setViewportSize(before);
+    return found;
   }
 
   async #cdp(): Promise<CDPSession> {
@@ -411,7 +436,8 @@ export class Person {
       const within: string[] = [];
       for (let up = known.get(node.parentId ?? ""); up; up = known.get(up.parentId ?? ""))
         within.push(`${role(up)} ${name(up)}`.trim());
-      return [{ role: role(node), name: name(node), disabled: is("disabled"), pressed: is("pressed"), within }];
+      const id = node.backendDOMNodeId ?? 0;
+      return [{ id, role: role(node), name: name(node), disabled: is("disabled"), pressed: is("pressed"), within }];
     });
   }
 
@@ -490,14 +516,23 @@ export class Person {
 
   /** A whole round in which everything is chosen by its role and its name. */
   async playByNames(): Promise<void> {
-    const main = this.page.getByRole("main");
     for (let moves = 0; ; moves++) {
       expect(moves, "a round comes to its end").toBeLessThan(MOST_MOVES);
       const offered = await this.namesOffered();
       if (!offered) return;
-      const { name } = offered[this.#roll(offered.length)]!;
-      // As assistive technology does it: without a pointer, so it does not matter what lies above.
-      await main.getByRole("button", { name, exact: true }).first().dispatchEvent("click");
+      await this.#use(offered[this.#roll(offered.length)]!);
+    }
+  }
+
+  /** As assistive technology does it: without a pointer, so it does not matter what lies above. */
+  async #use({ id }: Node): Promise<void> {
+    const cdp = await this.#cdp();
+    try {
+      const { object } = await cdp.send("DOM.resolveNode", { backendNodeId: id });
+      const functionDeclaration = "function () { this.click(); }";
+      await cdp.send("Runtime.callFunctionOn", { objectId: object.objectId!, functionDeclaration });
+    } catch {
+      // It has just gone: the tree is read again.
     }
   }
 

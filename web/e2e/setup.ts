@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await new Server().start();
   const browser = await chromium.launchServer({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu"],
+    args: ["--no-sandbox"],
   });
   project.provide("address", server.address);
   project.provide("browser", browser.wsEndpoint());

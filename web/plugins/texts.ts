@@ -5,11 +5,14 @@ import type { Plugin } from "vite";
 /**
  * Catalogues as modules, straight from where they lie: `virtual:texts/<subject>/<language>`.
  * `home` holds the page's own words and each game's name and summary; a subject that is a game holds its words without
- * the rules, which the rulebook brings, and what its table says beside them; `table` holds what the server may say;
- * `past` holds what the page says about games that are over, their luck, what is stored, and why a text is no record.
+ * the rules, which the rulebook brings, and what its table says beside them; `table` holds what the server may say and
+ * what the page says only at tables; `past` holds what it says about games that are over, their luck and what is stored,
+ * and why a text is no record.
  */
 
 const PREFIX = "virtual:texts/";
+/** The page's own words that are said only at a table. */
+const AT_TABLE = /^(menu|curtain|result|signal)-/;
 const GAMES = ["wagnis", "elferreihe", "blitzraster", "sternenzahlen"];
 
 /** The messages of a catalogue: id and text, comments and blank lines left out. */
@@ -33,7 +36,7 @@ export function texts(root: string): Plugin {
       return messages(read(path));
     };
     if (subject === "home") {
-      const own = load(`web/src/texts/${language}.ftl`);
+      const own = load(`web/src/texts/${language}.ftl`).filter(([id]) => !AT_TABLE.test(id));
       const games = GAMES.flatMap((game) =>
         load(`tischlein/games/${game}/texts/${language}.ftl`)
           .filter(([id]) => id === "game-name" || id === "game-summary")
@@ -47,7 +50,8 @@ export function texts(root: string): Plugin {
     }
     if (subject === "table") {
       const core = load(`tischlein/core/texts/${language}.ftl`).filter(([id]) => id.startsWith("error-"));
-      return [...core, ...load(`tischlein/server/texts/${language}.ftl`)].map(([, text]) => text).join("\n");
+      const own = load(`web/src/texts/${language}.ftl`).filter(([id]) => AT_TABLE.test(id));
+      return [...core, ...own, ...load(`tischlein/server/texts/${language}.ftl`)].map(([, text]) => text).join("\n");
     }
     const engine = load(`tischlein/games/${subject}/texts/${language}.ftl`);
     const own = existsSync(resolve(root, `web/src/games/${subject}/texts/${language}.ftl`))

@@ -57,6 +57,7 @@ refusal-too-many-sockets = Dieser Platz ist in zu vielen Fenstern offen. Schlie�
 refusal-unexpected = Bei uns ist etwas schiefgegangen. Es hat sich nichts geändert.
 refusal-you-left = Du hast den Tisch verlassen. Komm erst zurück.
 
+server-backup-onto-itself = { $file } ist die Datenbank selbst. Nenne für die Kopie eine andere Datei.
 server-backup-postgresql = PostgreSQL sicherst du mit seinem eigenen Werkzeug: pg_dump.
 server-database = Die Datenbank lässt sich nicht benutzen: { $reason }
 server-database-address = Die Datenbank muss eine Adresse sein, die mit sqlite:/// oder postgresql:// beginnt

@@ -135,10 +135,13 @@ export class Flights {
     const y = old.box.top - now.box.top;
     const scale = old.box.width / now.box.width;
     if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02) return;
-    const animation = now.element.animate(
-      [{ transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0" }, { transformOrigin: "0 0" }],
-      { duration, easing: WEIGHT },
-    );
+    // Scaled about its middle: to name another origin here would take the movement from the compositor.
+    const right = x + ((scale - 1) * now.box.width) / 2;
+    const down = y + ((scale - 1) * now.box.height) / 2;
+    const animation = now.element.animate([{ transform: `translate(${right}px, ${down}px) scale(${scale})` }, {}], {
+      duration,
+      easing: WEIGHT,
+    });
     this.#keep(animation, () => undefined);
   }
 
@@ -181,10 +184,10 @@ export class Flights {
     const options = { duration: duration - delay, delay, easing: "ease-in-out", fill: "both" } as const;
     const turning = back.animate(
       [
-        { transform: `${way[0]} rotateY(0deg)` },
-        { transform: `${half} rotateY(90deg)`, visibility: "visible", offset: 0.5 },
-        { transform: `${half} rotateY(90deg)`, visibility: "hidden", offset: 0.501 },
-        { transform: way[1]!, visibility: "hidden" },
+        { transform: `${way[0]} rotateY(0deg)`, opacity: 1 },
+        { transform: `${half} rotateY(90deg)`, opacity: 1, offset: 0.5 },
+        { transform: `${half} rotateY(90deg)`, opacity: 0, offset: 0.501 },
+        { transform: way[1]!, opacity: 0 },
       ],
       options,
     );
@@ -194,10 +197,10 @@ export class Flights {
       front,
       front.animate(
         [
-          { transform: way[0]!, visibility: "hidden" },
-          { transform: `${half} rotateY(-90deg)`, visibility: "hidden", offset: 0.499 },
-          { transform: `${half} rotateY(-90deg)`, visibility: "visible", offset: 0.5 },
-          { transform: `${way[1]} rotateY(0deg)` },
+          { transform: way[0]!, opacity: 0 },
+          { transform: `${half} rotateY(-90deg)`, opacity: 0, offset: 0.499 },
+          { transform: `${half} rotateY(-90deg)`, opacity: 1, offset: 0.5 },
+          { transform: `${way[1]} rotateY(0deg)`, opacity: 1 },
         ],
         options,
       ),

@@ -1,19 +1,6 @@
 /** Questions to the server that need no socket. */
 
-import type {
-  AnyCommand,
-  Forgotten,
-  Frame,
-  MakeTable,
-  Proof,
-  Redeemed,
-  Refused,
-  Replay,
-  ServerInfo,
-  TableSummary,
-  TakeAlong,
-  Ticket,
-} from "./wire";
+import type { AnyCommand, Frame, MakeTable, Refused, ServerInfo, TableSummary, Ticket } from "./wire";
 
 /** The server said no, and why. */
 export class Refusal extends Error {
@@ -27,7 +14,7 @@ export class Unreachable extends Error {}
 
 const PATIENCE = 10_000;
 
-async function ask(path: string, keys: string[], body?: unknown, method = "POST"): Promise<Response> {
+export async function ask(path: string, keys: string[], body?: unknown, method = "POST"): Promise<Response> {
   const headers: Record<string, string> = {};
   if (keys.length) headers["authorization"] = `Seat ${keys.join(",")}`;
   if (body !== undefined) headers["content-type"] = "application/json";
@@ -52,7 +39,7 @@ async function ask(path: string, keys: string[], body?: unknown, method = "POST"
   throw new Refusal(refused);
 }
 
-async function json<T>(answer: Promise<Response>): Promise<T> {
+export async function json<T>(answer: Promise<Response>): Promise<T> {
   return (await (await answer).json()) as T;
 }
 
@@ -64,24 +51,6 @@ export const command = (code: string, what: AnyCommand, keys: string[]) =>
 export const ticket = (code: string, keys: string[]) => json<Ticket>(ask(`tables/${code}/ticket`, keys));
 export const rulebook = async (game: string, language: string) =>
   (await ask(`rules/${game}/${language}`, [], undefined, "GET")).text();
-
-/** A round that is over: `seat` is a seat, -1 for all cards open, -2 for what spectators saw. */
-export const replay = (code: string, round: number, seat: number) =>
-  json<Replay>(ask(`tables/${code}/rounds/${round}/replay?seat=${seat}`, [], undefined, "GET"));
-/** A record from anywhere: `seat` is a seat, -1 for all cards open, null for a spectator. */
-export const replayRecord = (record: string, round: number, seat: number | null) =>
-  json<Replay>(ask("replay", [], { record, round, seat }));
-export const proof = (code: string, round: number) =>
-  json<Proof>(ask(`tables/${code}/rounds/${round}/proof`, [], undefined, "GET"));
-/** Where a browser downloads what belongs to a finished round. */
-export const address = (code: string, round: number, what: "record" | "proof") =>
-  `/api/tables/${code}/rounds/${round}/${what}`;
-
-/** A pass for the place of one key, for another device. */
-export const takeAlong = (code: string, key: string) => json<TakeAlong>(ask(`tables/${code}/take-along`, [key]));
-export const redeem = (pass: string, key: string) => json<Redeemed>(ask("take-along", [key], { code: pass }));
-/** Delete what the server has stored about the persons with these keys, at most eight. */
-export const forget = (keys: string[]) => json<Forgotten>(ask("forget", keys));
 
 export const KEYS_AT_ONCE = 8;
 

@@ -1,6 +1,7 @@
 /** What is stored about the persons of this browser, here and on the server, and how it is deleted. */
 
-import { forget as askForget, KEYS_AT_ONCE } from "./http";
+import { forget as askForget } from "./finished";
+import { KEYS_AT_ONCE } from "./http";
 import { forget as forgetTable, ownTables } from "./keys";
 import { forgetLuck } from "./luck";
 

@@ -1,8 +1,9 @@
 /** A game that is over, looked at again: from any place, step by step. */
 
 import { announce } from "./announce.svelte";
+import { replay, replayRecord } from "./finished";
 import type { BaseView, GameModule } from "./game";
-import { Refusal, replay, replayRecord } from "./http";
+import { Refusal } from "./http";
 import { t } from "./language.svelte";
 import { Round } from "./round.svelte";
 import { read, write } from "./storage";
@@ -53,6 +54,8 @@ export function beatsOf(story: Story): Beat[] {
 /** How long a step rests before the next one. */
 const RESTS: Record<Tempo, number> = { slow: 2400, normal: 1100, fast: 300 };
 const LOOK_AGAIN = 40;
+/** The sentences of so many steps are at hand. */
+const TOLD = 12;
 const TEMPOS: Tempo[] = ["slow", "normal", "fast"];
 
 /** What the address of a step says. */
@@ -90,7 +93,7 @@ export class Replay {
   offline = $state(false);
 
   #stories = new Map<Reader, Story>();
-  #number = 1;
+  #number = $state(1);
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -143,7 +146,7 @@ export class Replay {
     if (!beat || !this.round) return "";
     if (!beat.step) return t("replay-start");
     const said = beat.events.flatMap((event) => (event.say ? [this.round!.say(event.say)] : []));
-    return said.join(" ");
+    return said.filter(Boolean).join(" ");
   }
 
   /** The end of an address that leads to this step. */
@@ -210,7 +213,21 @@ export class Replay {
     }));
     const around = { players, pending: false, playing: true, act: () => undefined, takeBack: () => undefined };
     const seat = typeof reader === "number" ? reader : null;
-    return new Round(story.game, module, around, { seat, view: this.beats[this.at]!.view });
+    const events = this.#before(this.at);
+    return new Round(story.game, module, around, { seat, view: this.beats[this.at]!.view, events });
+  }
+
+  /** What happened last up to a step, for tables that show sentences. */
+  #before(index: number): EventOut[] {
+    return this.beats.slice(Math.max(1, index + 1 - TOLD), index + 1).flatMap((beat) => beat.events);
+  }
+
+  /** After a jump a table must not show the sentences of where it came from. Numbers below 0 are never news. */
+  #retell(round: Round, index: number): void {
+    const told = this.#before(index).flatMap(({ say, turn, actor }) =>
+      say ? [{ say, turn, seat: typeof actor === "number" ? actor : null }] : [],
+    );
+    round.sentences = told.map((sentence, place) => ({ ...sentence, key: place - told.length }));
   }
 
   // ---- going from step to step
@@ -227,6 +244,9 @@ export class Replay {
     if (hurried) round.skip();
     if (next && beat.turn !== this.beats[at]!.turn) announce(this.position());
     round.take({ seat: round.seat, view: beat.view, events: next ? beat.events : [] }, !hurried);
+    if (!next || hurried) this.#retell(round, to);
+    // What was still being played says the rest of its sentences a moment later.
+    if (hurried) setTimeout(() => this.round === round && this.at === to && this.#retell(round, to), LOOK_AGAIN);
     if (!next) announce([this.position(), this.sentence()].filter(Boolean).join(". "));
     if (this.atEnd) this.#tellEnd();
   }

@@ -47,6 +47,8 @@ export class Round<V extends BaseView = BaseView> {
   readonly flights = new Flights();
 
   #part = $state.raw() as SeatPart;
+  #legal = $derived.by(() => (this.busy || this.around.pending ? [] : (this.#part.legal ?? [])));
+  #tokens = $derived(new Set(this.#legal.map((action) => action.token)));
   #queue: SeatPart[] = [];
   #wake: (() => void) | null = null;
   #hurry = false;
@@ -81,7 +83,7 @@ export class Round<V extends BaseView = BaseView> {
 
   /** What this seat may do now; nothing while events are played or a command is on its way. */
   get legal(): LegalAction[] {
-    return this.busy || this.around.pending ? [] : (this.#part.legal ?? []);
+    return this.#legal;
   }
 
   /** Whether what this page wants is on its way, or what came of it is being shown. */
@@ -119,7 +121,7 @@ export class Round<V extends BaseView = BaseView> {
   }
 
   may(token: string): boolean {
-    return this.legal.some((action) => action.token === token);
+    return this.#tokens.has(token);
   }
 
   /** The invitation of a legal action, in words. */

@@ -113,7 +113,7 @@ export interface ComeBack {
   player: number;
 }
 
-/** The host: give a place to a bot (once play has begun also that of a person, who can come back at any time), open that of somebody who has left for who joins, or, before the first round, remove a free place. */
+/** The host: give a place to a bot (once play has begun also that of a person, who can come back at any time), open that of somebody who has left for who joins, or, before the first round, remove a place or take it from somebody. */
 export interface SetChair {
   do: "set_chair";
   expected_seq: number;

@@ -93,8 +93,8 @@ test("cards come from the pile, from a hand, or from where they lay drawn, and g
   expect(from(event("lay:red-11", 1), table(), "red-11", "row")).toBe("fan:1");
   expect(from(event("lay:red-11", 1), table({ drawn: 2 }), "red-11", "row")).toBe("drawn:1");
   expect(from(event("end"), table(), "red-11", "row")).toBeNull();
-  expect(to(event("pass", 1), table(), "back:1:0", "drawn")).toBe("fan:1");
-  expect(to(event("lay:red-11"), table(), "red-11", "hand")).toBeNull();
+  expect(to(event("pass", 1), table(), "back:1:0")).toBe("fan:1");
+  expect(to(event("lay:red-11"), table(), "red-11")).toBeNull();
   expect([sound(event("lay:red-11")), sound(event("end"))]).toEqual(["card", null]);
 });
 

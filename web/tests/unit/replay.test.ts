@@ -15,7 +15,7 @@ function story(reader: Reader = "open"): Story {
   const seat = typeof reader === "number" ? reader : null;
   const event = (told: string): EventOut => {
     const [turn, actor] = told.split(":");
-    return { actor: actor ? Number(actor) : "chance", token: told, turn: Number(turn) };
+    return { actor: actor ? Number(actor) : "chance", token: told, turn: Number(turn), say: [told, {}] };
   };
   return {
     game: "wagnis",
@@ -174,9 +174,27 @@ test("who is in a hurry sees the place at once, whatever is still moving", async
   expect([count(), replay.round?.busy]).toEqual([7, false]);
 });
 
+test("the table tells what happened up to where one is, however one came there", async () => {
+  const told = () => replay.round!.sentences.map(({ say }) => say[0]);
+  await open("?turn=1");
+  expect(told()).toEqual(["1:0", "1:"]);
+  replay.step(1);
+  expect(told()).toEqual(["1:0", "1:", "1:0"]);
+  replay.jump(4);
+  expect(told()).toEqual(TOLD.slice(2));
+  replay.jump(1);
+  expect(told()).toEqual(["1:0", "1:"]);
+  change({ speed: "normal" });
+  replay.step(1);
+  await vi.advanceTimersByTimeAsync(10);
+  replay.jump(0);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(told()).toEqual([]);
+});
+
 test("jumps and the end are announced", async () => {
   change({ language: "en" });
-  await words("home", "past");
+  await words("home", "past", "table");
   await open();
   const before = announced.sentences.at(-1)?.key ?? -1;
   replay.jump(3);

@@ -1,0 +1,46 @@
+/** The pictures of the rulebooks, each loaded with its book. */
+
+import type { Component } from "svelte";
+import type { BaseView, Staging } from "../lib/game";
+import { words } from "../lib/language.svelte";
+import { Round } from "../lib/round.svelte";
+import type { GameName } from "./names";
+
+export interface Figures {
+  /** The picture that belongs to a rule. */
+  default: Component<{ rule: string }>;
+  /** The rules that have one. */
+  RULES: readonly string[];
+}
+
+const MODULES: Record<GameName, () => Promise<Figures>> = {
+  wagnis: () => import("./wagnis/Figures.svelte"),
+  elferreihe: () => import("./elferreihe/Figures.svelte"),
+  blitzraster: () => import("./blitzraster/Figures.svelte"),
+  sternenzahlen: () => import("./sternenzahlen/Figures.svelte"),
+};
+
+/** Without pictures a rulebook is still a rulebook. */
+export async function loadFigures(game: string): Promise<Figures | null> {
+  try {
+    const [figures] = await Promise.all([MODULES[game as GameName](), words(game)]);
+    return figures;
+  } catch {
+    return null;
+  }
+}
+
+const STILL: Staging = { stage: (view) => view, length: () => 0 };
+const NOBODY = { players: [], pending: false, playing: false, act: () => undefined, takeBack: () => undefined };
+
+/** A table that only hangs on the wall: one view, and what could be done there. */
+export function still<V extends BaseView>(view: V, tokens: string[] = []): Round<V> {
+  const legal = tokens.map((token) => ({ token, say: ["", {}] as [string, Record<string, never>] }));
+  const part = { seat: view.seat, view: view as never, legal };
+  return new Round<V>(view.game, STILL as Staging<V>, NOBODY, part);
+}
+
+/** What all views have. */
+export function base(game: string, players = 2): BaseView {
+  return { game, players, options: {}, seat: 0, actor: 0, turn: 1, winners: [], concerns: 0 };
+}
