@@ -13,7 +13,7 @@ from tischlein.core.errors import IllegalAction
 from tischlein.core.moment import Moment
 from tischlein.core.options import brief, fresh
 from tischlein.core.playout import MOST_CODES, REFUSED
-from tischlein.core.reading import Reading, check_reader, check_seat, picked
+from tischlein.core.reading import EVERYTHING, Reading, check_reader, check_seat, picked
 from tischlein.core.recordtext import write
 
 if TYPE_CHECKING:
@@ -172,6 +172,12 @@ class State:
             view = self.game.full_view(self.reading, seat, self.actor, self.winners(), self._options)
             self._views[seat] = view
         return view
+
+    def open_view(self) -> dict[str, Any]:
+        """Everything that lies there or is held, for games that are over. For the table's owner."""
+        view = self.game.full_view(self.reading, EVERYTHING, self.actor, self.winners(), self._options)
+        opened: dict[str, Any] = fresh(view | {"seat": None})
+        return opened
 
     def rest(self) -> None:
         """Let go of what is kept only to be fast: nobody looks at this game just now."""

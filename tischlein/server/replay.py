@@ -47,12 +47,8 @@ def replay(state: State, reader: int | None, round_number: int = 1, rounds: int 
 
 
 def look(state: State, reader: int | None) -> dict[str, Any]:
-    """The view of a reader; with all cards open, what each seat sees of its own place put together."""
-    if reader != OPEN:
-        return state.view(reader)
-    view = state.view(None)
-    view["seats"] = [state.view(seat)["seats"][seat] for seat in range(state.players)]
-    return view
+    """The view of a reader, or all cards."""
+    return state.open_view() if reader == OPEN else state.view(reader)
 
 
 def of_match(match: Match, round_number: int, reader: int | None) -> Replay:

@@ -275,24 +275,43 @@ export class Person {
 
   /** Wait until all is at rest and some of these things can be touched, each at a point where nothing covers it. */
   async #find(wanted: string): Promise<Offer[] | null> {
-    const found = await this.page.waitForFunction((selector) => {
-      if (document.querySelector(".result, .curtain")) return { free: [], covered: [] };
-      if (document.getAnimations().some(({ playState }) => playState === "running")) return null;
-      const steps = [0.5, 0.3, 0.7, 0.15, 0.85];
-      const free: Offer[] = [];
-      const covered: string[] = [];
-      for (const element of document.querySelectorAll<HTMLElement>(selector)) {
-        const box = element.getBoundingClientRect();
-        const point = steps
-          .flatMap((down) => steps.map((across) => [box.left + box.width * across, box.top + box.height * down]))
-          .find(([x, y]) => element.contains(document.elementFromPoint(x!, y!)));
-        if (point) free.push({ x: point[0]!, y: point[1]!, accent: element.matches(".accent") });
-        else covered.push(element.getAttribute("aria-label") ?? element.innerText);
-      }
-      return free.length || covered.length ? { free, covered } : null;
-    }, wanted);
-    const { free, covered } = (await found.jsonValue())!;
-    await found.dispose();
+    const { free, covered } = await this.page.evaluate(
+      ([selector, patience]) => {
+        const look = () => {
+          if (document.querySelector(".result, .curtain")) return { free: [], covered: [] };
+          if (document.getAnimations().some(({ playState }) => playState === "running")) return null;
+          const steps = [0.5, 0.3, 0.7, 0.15, 0.85];
+          const free: Offer[] = [];
+          const covered: string[] = [];
+          for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+            const box = element.getBoundingClientRect();
+            const point = steps
+              .flatMap((down) => steps.map((across) => [box.left + box.width * across, box.top + box.height * down]))
+              .find(([x, y]) => element.contains(document.elementFromPoint(x!, y!)));
+            if (point) free.push({ x: point[0]!, y: point[1]!, accent: element.matches(".accent") });
+            else covered.push(element.getAttribute("aria-label") ?? element.innerText);
+          }
+          return free.length || covered.length ? { free, covered } : null;
+        };
+        // Whenever something changes; and now and then, for what ends without a change.
+        return new Promise<NonNullable<ReturnType<typeof look>>>((resolve, reject) => {
+          const begun = performance.now();
+          const check = () => {
+            const found = look();
+            if (!found && performance.now() - begun < patience) return;
+            observer.disconnect();
+            clearInterval(timer);
+            if (found) resolve(found);
+            else reject(new Error("there is nothing to do"));
+          };
+          const observer = new MutationObserver(check);
+          observer.observe(document, { subtree: true, childList: true, attributes: true });
+          const timer = setInterval(check, 100);
+          check();
+        });
+      },
+      [wanted, PATIENCE] as const,
+    );
     expect(covered, "what is offered can be touched").toEqual([]);
     return free.length ? free : null;
   }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from tischlein.core.reading import Reading, picked
+from tischlein.core.reading import EVERYTHING, Reading, picked
 from tischlein.games.blitzraster.notation import CARD_NAMES, CELL_NAMES
 from tischlein.games.blitzraster.state import (
     CLEAR,
@@ -63,7 +63,7 @@ def view(s: Reading, seat: int | None) -> dict[str, Any]:
         "discards": s.discarded,
         "top": CARD_NAMES[s.discards[s.discarded - 1]] if s.discarded else None,
         "looking_at": CELL_NAMES[s.cell] if s.phase == TURN_UP else None,
-        "seats": [_seat(s, other, shown=over, own=other == seat) for other in range(s.players)],
+        "seats": [_seat(s, other, shown=over or seat == EVERYTHING, own=other == seat) for other in range(s.players)],
     }
 
 

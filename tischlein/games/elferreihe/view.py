@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from tischlein.core.reading import Reading, picked
+from tischlein.core.reading import EVERYTHING, Reading, picked
 from tischlein.games.elferreihe.notation import CARDS
 from tischlein.games.elferreihe.state import CARD, COLOURS, DEAL, DECKS, FIRST, LAID, OVER, SPLIT, VALUES
 
@@ -61,7 +61,7 @@ def view(s: Reading, seat: int | None) -> dict[str, Any]:
         "drawn": s.drawn,
         "waiting": _waiting(s) if seat == s.active else None,
         "rows": _rows(lying(s), s.left_out),
-        "seats": [_seat(held(s, n), s.points[n], over or n == seat) for n in range(s.players)],
+        "seats": [_seat(held(s, n), s.points[n], over or seat in (n, EVERYTHING)) for n in range(s.players)],
     }
 
 

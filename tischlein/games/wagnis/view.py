@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from tischlein.core.reading import Reading
+from tischlein.core.reading import EVERYTHING, Reading
 from tischlein.games.wagnis.notation import CARDS
 from tischlein.games.wagnis.rules import KINDS_MASK
 from tischlein.games.wagnis.state import COLOURS, DIE, KINDS, OVER, PLACE, ROLL, TAKE, VALUES, cards, pile_size
@@ -33,7 +33,9 @@ def view(s: Reading, seat: int | None) -> dict[str, Any]:
         "rows": [_row(s.row[row], s.blocked[row] >> DIE & 1, s.free >> row & 1) for row in range(s.rows)],
         "turn_cards_aside": s.aside,
         "taking_order": _taking_order(s.active, s.aside % 2, s.players),
-        "seats": [_seat(s.open[n], s.secured[n], s.points[n], over or n == seat) for n in range(s.players)],
+        "seats": [
+            _seat(s.open[n], s.secured[n], s.points[n], over or seat in (n, EVERYTHING)) for n in range(s.players)
+        ],
         "too_far": bool(s.bust),
         "unfit": {"cards": _unfit(s), "of": size},
     }
