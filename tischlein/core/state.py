@@ -180,8 +180,9 @@ class State:
         return opened
 
     def rest(self) -> None:
-        """Let go of what is kept only to be fast: nobody looks at this game just now."""
+        """Let go of what is kept only to be fast: nobody looks at this game just now. `moment` needs a new step."""
         self._views, self._seen = {}, {}
+        self._reading = self._before = None
 
     @property
     def history(self) -> list[str]:
@@ -212,8 +213,8 @@ class State:
 
     def moment(self) -> Moment:
         """The last step, to be told later. For the table's owner."""
-        if self._last is None:
-            raise ValueError("no step led to this node")
+        if self._last is None or self._before is None:
+            raise ValueError("no step led to this node, or it was let go")
         return Moment(self.game, self._options, self._before, self._seen, self._last)
 
     @property

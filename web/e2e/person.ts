@@ -419,6 +419,8 @@ export class Person {
     const found: Partial<Record<Size, string[]>> = {};
     for (const [size, viewport] of Object.entries(SIZES) as [Size, (typeof SIZES)[Size]][]) {
       await this.page.setViewportSize(viewport);
+      // What follows the size by script has followed it after the next picture.
+      await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       const outside = await this.cutOff(still);
       if (outside.length) found[size] = outside;
     }
