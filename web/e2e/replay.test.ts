@@ -40,7 +40,7 @@ test("replay: from the result, by steps and keys, open hands, a link to this ver
 
   // The address leads to this very place, also for somebody else.
   const [place, words] = [await at(), await told()];
-  await page.waitForURL(/\/r\/.+[?&]turn=\d+/);
+  await page.waitForURL(({ searchParams }) => searchParams.has("turn") && searchParams.get("seat") !== "0");
   const ben = await Person.open({ size: "desktop" });
   await ben.page.goto(page.url());
   const theirs = ben.page.getByRole("slider", { name: "Stelle in der Partie" });

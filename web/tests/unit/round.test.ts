@@ -83,6 +83,7 @@ test("all events of a frame together take no longer than a second", () => {
   const lengths = shorten([320, 800, 320], 1);
   expect(lengths.reduce((sum, length) => sum + length)).toBeLessThanOrEqual(950);
   expect(shorten([200], 0.5)).toEqual([100]);
+  expect(shorten([800], 1.5)).toEqual([950]);
 });
 
 test("without movement everything is there at once", () => {
