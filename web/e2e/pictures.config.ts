@@ -1,5 +1,5 @@
-import { mergeConfig } from "vitest/config";
+import { defineConfig } from "vitest/config";
 import config from "./vitest.config.ts";
 
 /** Pictures of every screen, made with the means of the browser tests. */
-export default mergeConfig(config, { test: { include: ["pictures.ts"] } });
+export default defineConfig({ test: { ...config.test, include: ["pictures.ts"] } });

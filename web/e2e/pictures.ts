@@ -63,7 +63,7 @@ describe.each(looks)("%s, %s", (size, theme) => {
     await shoot(`table-${game}`);
   });
 
-  test("menu, curtain, result", async () => {
+  test("menu, curtain, result, replay", async () => {
     const [anna, shoot] = await open();
     const { page } = anna;
     await anna.sitDown("elferreihe", { persons: ["Anna", "Ben"] });
@@ -79,5 +79,9 @@ describe.each(looks)("%s, %s", (size, theme) => {
     await anna.playToTheEnd();
     await anna.result();
     await shoot("result");
+    await anna.press(page.getByRole("link", { name: "Wiederholung" }));
+    await page.getByRole("slider", { name: "Stelle in der Partie" }).waitFor();
+    for (let turns = 0; turns < MOVES; turns++) await page.locator("body").press("PageDown");
+    await shoot("replay");
   });
 });

@@ -1,5 +1,4 @@
 /** A game that is over, looked at again: step by step, from every side, by link, and from its record. */
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Person, SOON, useBrowser } from "./person.ts";
 
@@ -50,7 +49,7 @@ test("replay: from the result, by steps and keys, open hands, a link to this ver
   // The record is a file; whoever has it can look at the game anywhere.
   const download = ben.page.waitForEvent("download");
   await ben.page.getByRole("link", { name: "Aufzeichnung herunterladen" }).click();
-  const record = readFileSync((await (await download).path())!);
+  const record = Buffer.concat(await (await (await download).createReadStream()).toArray());
   await ben.go("/r");
   await ben.page
     .locator("input[type=file]")
