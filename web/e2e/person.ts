@@ -383,12 +383,15 @@ export class Person {
     await this.page.evaluate(AXE);
     return this.page.evaluate(async () => {
       document.adoptedStyleSheets = [];
+      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
       const { axe } = window as unknown as { axe: typeof import("axe-core") };
       const { violations } = await axe.run(document, {
         runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
         resultTypes: ["violations"],
       });
-      return violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)}`));
+      return violations.flatMap((one) =>
+        one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`),
+      );
     });
   }
 

@@ -12,7 +12,7 @@ import type { Plugin } from "vite";
 
 const PREFIX = "virtual:texts/";
 /** The page's own words that are said only at a table. */
-const AT_TABLE = /^(menu|curtain|result|signal)-/;
+const AT_TABLE = /^(lobby|menu|curtain|result|signal)-/;
 const GAMES = ["wagnis", "elferreihe", "blitzraster", "sternenzahlen"];
 
 /** The messages of a catalogue: id and text, comments and blank lines left out. */

@@ -20,3 +20,4 @@ if (isSecureContext && "serviceWorker" in navigator && import.meta.env.PROD) {
 
 await words("home");
 mount(App, { target: document.getElementById("page")! });
+void import("./lib/focus").then(({ keepFocus }) => keepFocus());

@@ -16,7 +16,11 @@ export const route = {
   },
   /** The parts of the address: `/t/WOBA-GILO` is `["t", "WOBA-GILO"]`. */
   get parts(): string[] {
-    return path.split("/").filter(Boolean).map(decodeURIComponent);
+    try {
+      return path.split("/").filter(Boolean).map(decodeURIComponent);
+    } catch {
+      return [path];
+    }
   },
 };
 

@@ -62,6 +62,7 @@ lobby-waiting-free = { $count ->
 }
 lobby-name = Wie heißt du?
 lobby-join = Dazusetzen
+lobby-full = Alle Plätze sind besetzt, und zuschauen kann hier niemand.
 lobby-watch = Alle Plätze sind besetzt. Sobald es losgeht, kannst du zuschauen.
 
 line-connecting = Der Tisch wird gedeckt …

@@ -62,6 +62,7 @@ lobby-waiting-free = { $count ->
 }
 lobby-name = What is your name?
 lobby-join = Sit down
+lobby-full = All places are taken, and nobody can watch here.
 lobby-watch = All places are taken. You can watch as soon as it begins.
 
 line-connecting = The table is being set …

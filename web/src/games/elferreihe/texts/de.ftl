@@ -1,4 +1,4 @@
-page-first = Du fängst an: mit der { $card }.
+page-first = Du fängst an: Leg die { $card }.
 page-lay = Du bist dran: Leg eine Karte an.
 page-more = Noch eine? Oder bist du fertig?
 page-no-more = Mehr passt nicht.
