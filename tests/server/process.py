@@ -36,6 +36,7 @@ GENEROUS: dict[str, Any] = {
     "guesses_at_once": 1_000_000,
     "requests_per_second": 1e6,
     "requests_at_once": 1_000_000,
+    "replays_waiting": 1_000,
     "sockets_per_address": 100_000,
 }
 """Settings under which tests are never told to slow down."""

@@ -56,7 +56,7 @@ class Desk:
         self.hall = hall
         self.guard = guard
         self.settings = settings
-        self.archive = Archive()
+        self.archive = Archive(settings.replays_waiting)
         self._requests = Limit(settings.requests_per_second, settings.requests_at_once)
         self._commands = Limit(settings.commands_per_second, settings.commands_at_once)
         self._tables = Limit(settings.tables_per_minute / 60, settings.tables_at_once)

@@ -12,21 +12,21 @@ from tischlein.server.refusal import Refusal
 
 T = TypeVar("T")
 
-MOST_WAITING = 4
-"""For one address."""
 LATER = 5
 
 
 class Archive:
     """A thread of its own for work that may take long."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_waiting: int) -> None:
+        self._most = most_waiting
+        """For one address."""
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="archive")
         self._waiting: Counter[str] = Counter()
 
     async def ask(self, address: str, work: Callable[[], T]) -> T:
         """The outcome of some work; `Refusal` (429) if this address waits for too much already."""
-        if self._waiting[address] >= MOST_WAITING:
+        if self._waiting[address] >= self._most:
             raise Refusal(429, "too-fast", retry_after=LATER, seconds=LATER)
         self._waiting[address] += 1
         try:

@@ -76,6 +76,8 @@ class Settings:
     guesses_at_once: int = 20
     requests_per_second: float = 50.0
     requests_at_once: int = 200
+    replays_waiting: int = 4
+    """Records, proofs and replays that one address may wait for; they are made one after the other."""
     sockets_per_person: int = 4
     sockets_per_address: int = 200
     open_tables: int = 5000

@@ -29,7 +29,8 @@ function visible(one: HTMLElement): boolean {
 /** The first thing to reach in what is left of the surroundings, else the heading of the screen. */
 function heir(): HTMLElement | null {
   const dialog = document.querySelector<HTMLElement>("dialog[open]");
-  const near = dialog ?? path.find((one) => one.isConnected && !one.contains(document.getElementById("page")));
+  const left = path.find((one) => one.isConnected && !one.contains(document.getElementById("page")));
+  const near = dialog && !(left && dialog.contains(left)) ? dialog : left;
   const inside = [...(near?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find(visible);
   if (inside) return inside;
   const headings = ["h1", "main"].flatMap((name) => [...document.querySelectorAll<HTMLElement>(name)]);

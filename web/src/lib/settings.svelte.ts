@@ -1,6 +1,7 @@
 /** What this person likes, kept in this browser. */
 
 import { read, write } from "./storage";
+import type { Pace } from "./wire";
 
 export type LanguageCode = "de" | "en";
 export type Theme = "system" | "light" | "dark";
@@ -11,6 +12,8 @@ export interface Liked {
   language: LanguageCode;
   theme: Theme;
   speed: Speed;
+  /** How fast bots act at new tables. */
+  bots: Pace;
   sound: boolean;
   largeCards: boolean;
   contrast: boolean;
@@ -29,6 +32,7 @@ const DEFAULTS: Liked = {
   language: systemLanguage(),
   theme: "system",
   speed: "normal",
+  bots: "normal",
   sound: false,
   largeCards: false,
   contrast: false,

@@ -3,13 +3,14 @@
 import * as http from "./http";
 import { newCommandKey, newSeatKey, remember } from "./keys";
 import { go } from "./route.svelte";
+import { settings } from "./settings.svelte";
 import type { MakeTable } from "./wire";
 
 /** Make a table and sit down at it. */
 export async function start(wanted: Omit<MakeTable, "key">): Promise<void> {
   const persons = Math.max(1, wanted.chairs.filter((chair) => chair.kind === "me").length);
   const keys = Array.from({ length: persons }, newSeatKey);
-  const frame = await http.makeTable({ ...wanted, key: newCommandKey() }, keys);
+  const frame = await http.makeTable({ pace: settings.bots, ...wanted, key: newCommandKey() }, keys);
   const code = frame.table!.code;
   remember(code, wanted.game, keys);
   go(`/t/${code}`);

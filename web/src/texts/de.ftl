@@ -1,6 +1,7 @@
 back = Zurück
 close = Schließen
 
+home-rules = Regeln von { $game }
 home-play = Spielen
 home-invite = Mit anderen
 home-join = Dich hat jemand eingeladen?

@@ -1,6 +1,7 @@
 back = Back
 close = Close
 
+home-rules = Rules of { $game }
 home-play = Play
 home-invite = With others
 home-join = Has somebody invited you?
