@@ -54,7 +54,7 @@ def pairs(game: str, rng: random.Random) -> Iterator[Pair]:
 
 def _unseen_cards(game: str, players: int, options: dict[str, Any], seat: int, rng: random.Random) -> Pair:
     while True:
-        state = walk(game, players, options, rng, rng.randrange(70, 160))
+        state = walk(game, players, options, rng, rng.randrange(50, 110))
         state.deal(rng)
         if state.actor == OVER:
             continue
@@ -65,7 +65,7 @@ def _unseen_cards(game: str, players: int, options: dict[str, Any], seat: int, r
 
 def _luck_to_come(game: str, players: int, options: dict[str, Any], seat: int, rng: random.Random) -> Pair:
     while True:
-        state = walk(game, players, options, rng, rng.randrange(20, 80))
+        state = walk(game, players, options, rng, rng.randrange(15, 55))
         state.deal(rng)
         if state.actor != OVER:
             return Pair(seat, (state, state))
