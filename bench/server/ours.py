@@ -79,9 +79,9 @@ class OurTable(Table):
             path, keys = f"/api/tables/{self._code}/ticket", self._authorization(self._keys[player])
             ticket = (await web.post(path, None, keys))["ticket"]
             socket = WebSocket(port, "/api/socket", partial(self._heard, player))
-            self.sockets.append(socket)
             await socket.open()
             socket.send(msgspec.json.encode({"type": "hello", "ticket": ticket}))
+            self.sockets.append(socket)  # only now: a heartbeat before the ticket would be refused
 
     def mover(self) -> int:
         return 0 if self._places[0].legal else 1 if self._places[1].legal else -1

@@ -33,7 +33,8 @@ UNLIMITED = {
     f"TISCHLEIN_{name}": "1000000"
     for name in (
         "COMMANDS_PER_SECOND", "COMMANDS_AT_ONCE", "FRAMES_PER_SECOND", "FRAMES_AT_ONCE", "TABLES_PER_MINUTE",
-        "TABLES_AT_ONCE", "REQUESTS_PER_SECOND", "REQUESTS_AT_ONCE", "SOCKETS_PER_ADDRESS",
+        "TABLES_AT_ONCE", "REQUESTS_PER_SECOND", "REQUESTS_AT_ONCE", "CHANGES_PER_SECOND", "CHANGES_AT_ONCE",
+        "SOCKETS_PER_ADDRESS",
     )
 }  # fmt: skip
 """One driver plays for two thousand people. All other settings are the defaults."""

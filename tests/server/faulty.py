@@ -20,7 +20,7 @@ from tischlein.server.outbox import Outbox
 from tischlein.server.refusal import Refusal
 from tischlein.server.settings import Settings, from_environment
 from tischlein.server.statements import Entry
-from tischlein.server.store import Store
+from tischlein.server.store import Report, Store
 from tischlein.server.table import Table
 
 EVERY = 10
@@ -29,16 +29,14 @@ EVERY = 10
 
 def early_ack() -> None:
     """Commands are answered before they are stored, which comes much later."""
-    append = Store.append
+    hand_in = Store.hand_in
 
-    def answer_first(self: Store, entry: Entry) -> asyncio.Future[None]:
+    def answer_first(self: Store, entry: Entry, report: Report) -> None:
         loop = asyncio.get_running_loop()
-        loop.call_later(60.0, append, self, entry)
-        answered: asyncio.Future[None] = loop.create_future()
-        answered.set_result(None)
-        return answered
+        loop.call_later(60.0, hand_in, self, entry, lambda _: None)
+        loop.call_soon(report, None)
 
-    replace(Store, "append", answer_first)
+    replace(Store, "hand_in", answer_first)
 
 
 def dropped_event() -> None:
@@ -126,16 +124,17 @@ def doubled() -> None:
 
 def refused_but_stored() -> None:
     """Now and then a command counts, and its sender is told that it does not."""
-    store, count = Hall._store, 0
+    tell, count = Hall._tell_command, 0
 
-    async def store_and_deny(self: Hall, open: OpenTable, table: Table, *rest: Any) -> None:
+    def deny(self: Hall, *stored: Any) -> protocol.Frame | None:
         nonlocal count
-        await store(self, open, table, *rest)
         count += 1
         if count % EVERY == 0:
             raise Refusal(422, "no-action")
+        return tell(self, *stored)
 
-    replace(Hall, "_store", store_and_deny)
+    replace(Hall, "_tell_command", deny)
+    replace(Hall, "can_act_at_once", lambda *_: False)
 
 
 def old_look() -> None:
@@ -157,13 +156,12 @@ def old_look() -> None:
 
 def slow_store() -> None:
     """No fault: storing takes a while."""
-    append = Store.append
+    hand_in = Store.hand_in
 
-    async def take_a_while(self: Store, entry: Entry) -> None:
-        await asyncio.sleep(1.5)
-        await append(self, entry)
+    def take_a_while(self: Store, entry: Entry, report: Report) -> None:
+        asyncio.get_running_loop().call_later(1.5, hand_in, self, entry, report)
 
-    replace(Store, "append", lambda store, entry: asyncio.ensure_future(take_a_while(store, entry)))
+    replace(Store, "hand_in", take_a_while)
 
 
 def steady_luck() -> None:

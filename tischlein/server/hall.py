@@ -13,13 +13,14 @@ import logging
 import time
 import zlib
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
 from tischlein.core.moment import Moment
 from tischlein.server import frames, log, protocol
-from tischlein.server.commands import Plan, Sender, carry_out, done
+from tischlein.server.commands import Sender, carry_out, done
 from tischlein.server.frames import Reader
 from tischlein.server.limits import Limit
 from tischlein.server.open_table import Elsewhere, Listener, OpenTable, fold, persons_of, place_of
@@ -69,6 +70,7 @@ class Hall:
         self.shared = not store.sqlite
         self._signals = Limit(settings.signals_per_second, settings.signals_at_once)
         self._changes = Limit(settings.changes_per_second, settings.changes_at_once)
+        self._explaining: set[asyncio.Task[None]] = set()
         self.commands = 0
         self.refusals = 0
 
@@ -177,9 +179,80 @@ class Hall:
             command = protocol.Act(expected_seq=expected_seq, key="", seat=seat, token=token)
             await self._carry_out(open, table, Sender((), None, bot=True), command, None)
 
+    def can_act_at_once(self, open: OpenTable, command: protocol.Act) -> bool:
+        """Whether nothing stands in the way of `act_at_once`."""
+        return open.table is not None and open.table.seq == command.expected_seq and not open.lock.locked()
+
+    def act_at_once(
+        self, open: OpenTable, speaker: Listener, command: protocol.Act, refuse: Callable[[Refusal], None]
+    ) -> None:
+        """The short way for the commonest command: no task waits until it is stored. The speaker's answer goes to its
+        outbox, a refusal to `refuse`, now or later."""
+        table = open.table
+        assert table is not None
+        taken = open.lock.take()
+        assert taken
+        try:
+            sender = self._sender(table, speaker)
+            if not sender.persons:
+                raise Refusal(401, "no-key")
+            entry = self._carry_out_in_memory(open, table, sender, command)
+            self.store.hand_in(entry, partial(self._stored, open, table, entry, sender, speaker, command.key, refuse))
+        except BaseException:
+            open.lock.leave()
+            raise
+
+    def _stored(
+        self,
+        open: OpenTable,
+        table: Table,
+        entry: Entry,
+        sender: Sender,
+        speaker: Listener,
+        key: str,
+        refuse: Callable[[Refusal], None],
+        result: Exception | None,
+    ) -> None:
+        """The end of the short way."""
+        if result is not None:
+            open.table = None
+            explaining = asyncio.create_task(self._explain(open, entry, result, refuse))
+            self._explaining.add(explaining)
+            explaining.add_done_callback(self._explaining.discard)
+            return
+        try:
+            self._tell_command(open, table, entry, sender, speaker, key)
+        finally:
+            open.lock.leave()
+
+    async def _explain(
+        self, open: OpenTable, entry: Entry, error: Exception, refuse: Callable[[Refusal], None]
+    ) -> None:
+        try:
+            refuse(await self._not_stored(open, entry, error))
+        except StoreDown:
+            refuse(Refusal(503, "not-stored", retry_after=2))
+        finally:
+            open.lock.leave()
+
     async def _carry_out(
         self, open: OpenTable, table: Table, sender: Sender, command: protocol.AnyCommand, speaker: Listener | None
     ) -> Frame | None:
+        entry = self._carry_out_in_memory(open, table, sender, command)
+        try:
+            await self.store.append(entry)
+        except (Conflict, StoreDown, asyncio.CancelledError) as error:
+            # Whatever became of it: the log knows. Nobody has been told anything of the table in memory.
+            open.table = None
+            if isinstance(error, asyncio.CancelledError):
+                raise
+            raise await self._not_stored(open, entry, error) from error
+        return self._tell_command(open, table, entry, sender, speaker, command.key)
+
+    def _carry_out_in_memory(
+        self, open: OpenTable, table: Table, sender: Sender, command: protocol.AnyCommand
+    ) -> Entry:
+        """What is to be stored of a command, which nobody has been told of yet."""
         since, status = table.seq, table.status
         try:
             plan = carry_out(table, sender, command)
@@ -188,37 +261,32 @@ class Hall:
         except Exception:
             open.table = None  # it may be half changed; the log knows
             raise
+        changed = table.status if table.status != status else None
         key = None if sender.bot else stored_key(command, sender)
-        await self._store(open, table, plan, since, status, key)
-        open.keys = (since + 1, key)
+        data = [log.encode(event) for event in plan.events]
+        return Entry(open.id, since + 1, data, key, plan.come, plan.gone, plan.renamed, changed)
+
+    def _tell_command(
+        self, open: OpenTable, table: Table, entry: Entry, sender: Sender, speaker: Listener | None, key: str
+    ) -> Frame | None:
+        """Tell everybody about a command that is stored."""
+        open.keys = (entry.seq, entry.key)
         open.used = time.monotonic()
         self.commands += 1
-        answer = self._tell(open, table, since, sender, speaker, command.key)
+        answer = self._tell(open, table, entry.seq - 1, sender, speaker, key)
         self.on_change(open, True)
         return answer
 
-    async def _store(self, open: OpenTable, table: Table, plan: Plan, since: int, status: str, key: str | None) -> None:
-        changed = table.status if table.status != status else None
-        data = [log.encode(event) for event in plan.events]
-        try:
-            entry = Entry(open.id, since + 1, data, key, plan.come, plan.gone, plan.renamed, changed)
-            await self.store.append(entry)
-        except (Conflict, StoreDown, asyncio.CancelledError) as error:
-            # Whatever became of it: the log knows. Nobody has been told anything of the table in memory.
-            open.table = None
-            if isinstance(error, StoreDown):
-                raise Refusal(503, "not-stored", retry_after=2) from error
-            if isinstance(error, Conflict):
-                await self._lost_race(open, since, key)
-            raise
-
-    async def _lost_race(self, open: OpenTable, since: int, key: str | None) -> None:
+    async def _not_stored(self, open: OpenTable, entry: Entry, error: Exception) -> Refusal:
+        """Why a command was not stored, as far as that can be known."""
+        if not isinstance(error, Conflict):
+            return Refusal(503, "not-stored", retry_after=2)
         table = await self.table(open)
-        if table.seq == since:
-            raise Refusal(409, "key-used")
-        if key is not None and await self.store.key_at(open.id, since + 1) == key:
-            raise Refusal(409, "again", seq=table.seq)  # our own retry was faster: it counts, once
-        raise Refusal(409, "stale", seq=table.seq)
+        if table.seq < entry.seq:
+            return Refusal(409, "key-used")
+        if entry.key is not None and await self.store.key_at(open.id, entry.seq) == entry.key:
+            return Refusal(409, "again", seq=table.seq)  # our own retry was faster: it counts, once
+        return Refusal(409, "stale", seq=table.seq)
 
     def _sender(self, table: Table, who: Sequence[bytes] | Listener) -> Sender:
         if isinstance(who, Listener):
@@ -473,6 +541,8 @@ def stored_key(command: protocol.AnyCommand, sender: Sender) -> str:
 
 def _sum_of_sender(command: protocol.AnyCommand, sender: Sender) -> str:
     """Who joins is known by the key, everybody else by the place they name, the host by naming none."""
+    if type(command) is protocol.Act:
+        return f"{command.seat + 1:08x}"
     if isinstance(command, protocol.Join):
         return f"{zlib.crc32(sender.key or b''):08x}"
     place: int = getattr(command, "player", getattr(command, "seat", -1))
@@ -480,4 +550,6 @@ def _sum_of_sender(command: protocol.AnyCommand, sender: Sender) -> str:
 
 
 def _sum_of(command: protocol.AnyCommand) -> str:
-    return f"{zlib.crc32(_encode(command)):08x}"
+    # Of an action, the commonest command, its token is all that the other sum does not say.
+    said = command.token.encode() if type(command) is protocol.Act else _encode(command)
+    return f"{zlib.crc32(said):08x}"

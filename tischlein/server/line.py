@@ -1,8 +1,9 @@
-"""uvicorn's WebSocket protocol with two short cuts for what happens thousands of times a second.
+"""uvicorn's WebSocket protocol with short cuts for what happens thousands of times a second.
 
-- A frame of ours goes straight to the transport. The general way through the protocol's state machine costs more than
-making the frame; without extensions a server's text frame is a header of a few bytes and the text. - Reading pauses
-when several messages wait, not after each one: a pause and its end are two calls of the system.
+The general way through the protocol's state machine and a queue costs more than a move itself. So
+- a frame of ours goes straight to the transport: without extensions it is a header of a few bytes and the text;
+- a message that comes as one whole frame goes straight to who hears it, if that one takes it at once;
+- reading pauses when several messages wait, not after each one: a pause and its end are two calls of the system.
 
 Everything else, opening and closing above all, stays uvicorn's.
 """
@@ -10,15 +11,23 @@ Everything else, opening and closing above all, stays uvicorn's.
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.utils import apply_mask
 
 WRITE = "tischlein.write"
 """The name of the extension in the scope: a function that sends a text frame now, or says that it cannot."""
 
 END = "tischlein.end"
 """Likewise: a function that lets go of the connection after so many seconds, whatever is still to be sent."""
+
+HEAR = "tischlein.hear"
+"""Likewise: a function to which one gives a `Hear`, or None."""
+
+Hear = Callable[[bytes], bool]
+"""Gets a text message at once, and says whether that was all; else it comes again, the general way."""
 
 MOST_UNHEARD = 8
 """Reading pauses when so many messages wait."""
@@ -29,15 +38,38 @@ MOST_WAITING = 256
 TEXT = 0x81
 """A whole text message."""
 
+WHOLE = 0x80
+MASKED = 0x80
+TWO_BYTES, EIGHT_BYTES = 126, 127
+"""A frame's length below 126 stands in its second byte; else so many bytes follow."""
+
 
 class Line(WebSocketsSansIOProtocol):
     """One connection."""
+
+    hear: Hear | None = None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.pieces = Pieces()
+
+    def data_received(self, data: bytes) -> None:
+        if self.handshake_initiated:
+            text, hear = self.pieces.text(data), self.hear
+            if text is not None and hear is not None and not self.close_sent and self.queue.empty() and hear(text):
+                return
+        super().data_received(data)
+
+    def hear_with(self, hear: Hear | None) -> None:
+        """From now on messages go there first."""
+        self.hear = hear
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][WRITE] = self.write_text  # type: ignore[assignment]
             self.scope["extensions"][END] = self.end  # type: ignore[assignment]
+            self.scope["extensions"][HEAR] = self.hear_with  # type: ignore[assignment]
 
     def write_text(self, text: bytes) -> bool:
         """Send a text frame if the connection is open and takes it; else False, and nothing was sent."""
@@ -68,3 +100,55 @@ class Line(WebSocketsSansIOProtocol):
             self.read_paused = False
         else:
             super().send_receive_event_to_app()
+
+
+class Pieces:
+    """What comes in, piece by piece: which of them are messages that need no further reading."""
+
+    __slots__ = ("_tidy",)
+
+    def __init__(self) -> None:
+        self._tidy = True
+        """Whether all pieces so far were whole messages; once that is over, it is over."""
+
+    def text(self, data: bytes) -> bytes | None:
+        """The text message that the next piece is; None where it is something else, or only a part of it is new."""
+        if not self._tidy:
+            return None
+        text = only_text(data)
+        if text is None:
+            self._tidy = whole_frames(data)
+        return text
+
+
+def only_text(data: bytes) -> bytes | None:
+    """The text of a client's frame, where the data is one whole text message and nothing else; else None."""
+    size = len(data)
+    if size < 6 or data[0] != TEXT:
+        return None
+    length = data[1] - MASKED
+    start = 6
+    if length == TWO_BYTES and size >= 8:
+        length, start = data[2] << 8 | data[3], 8
+        if length < TWO_BYTES:
+            return None
+    elif not 0 <= length < TWO_BYTES:
+        return None
+    if size != start + length:
+        return None
+    return apply_mask(data[start:], data[start - 4 : start])
+
+
+def whole_frames(data: bytes) -> bool:
+    """Whether the data is nothing but whole frames, each a whole message."""
+    at, size = 0, len(data)
+    while at < size:
+        if size - at < 2 or not data[at] & WHOLE or data[at + 1] & 0x7F == EIGHT_BYTES:
+            return False
+        length, masked = data[at + 1] & 0x7F, data[at + 1] & MASKED
+        at += 2
+        if length == TWO_BYTES:
+            length = int.from_bytes(data[at : at + 2], "big")
+            at += 2
+        at += length + (4 if masked else 0)
+    return at == size

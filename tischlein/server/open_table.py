@@ -12,6 +12,7 @@ from tischlein.server.frames import Reader
 from tischlein.server.outbox import Outbox
 from tischlein.server.statements import Found
 from tischlein.server.table import Luck, Table
+from tischlein.server.turnstile import Turnstile
 
 
 class Listener:
@@ -49,7 +50,7 @@ class OpenTable:
     def __init__(self, found: Found, luck: Luck) -> None:
         self.id = found.id
         self.code = found.code
-        self.lock = asyncio.Lock()
+        self.lock = Turnstile()
         self.listeners: list[Listener] = []
         self.elsewhere: dict[str, Elsewhere] = {}
         """Who reads the table at other processes, by process."""

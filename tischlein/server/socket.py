@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from tischlein.server import keys, protocol
 from tischlein.server.guard import Guard
 from tischlein.server.hall import Hall
 from tischlein.server.limits import Limit
-from tischlein.server.line import END, WRITE
+from tischlein.server.line import END, HEAR, WRITE, Hear
 from tischlein.server.open_table import Listener, OpenTable
 from tischlein.server.outbox import Outbox, Send
 from tischlein.server.refusal import Refusal
@@ -104,7 +105,8 @@ class Sockets:
         outbox = Outbox(send, settings.queue_frames, settings.queue_bytes, extensions.get(WRITE))
         line = Connection(outbox)
         line.pump = asyncio.create_task(line.outbox.pump())
-        line.talk = asyncio.create_task(self._talk(receive, line, address))
+        hear_with = extensions.get(HEAR, lambda _: None)
+        line.talk = asyncio.create_task(self._talk(receive, line, address, hear_with))
         self._lines.add(line)
         try:
             await asyncio.wait((line.pump, line.talk), return_when=asyncio.FIRST_COMPLETED)
@@ -120,7 +122,9 @@ class Sockets:
             line.talk.cancel()
             await asyncio.gather(line.pump, line.talk, return_exceptions=True)
 
-    async def _talk(self, receive: Receive, line: Connection, address: str) -> None:
+    async def _talk(
+        self, receive: Receive, line: Connection, address: str, hear_with: Callable[[Hear | None], None]
+    ) -> None:
         """Hear the page until it goes or says what cannot be understood."""
         outbox = line.outbox
         open: OpenTable | None = None
@@ -132,6 +136,7 @@ class Sockets:
                 raise Refusal(401, "no-ticket")
             open, listener = await self._admit(hello, outbox, address)
             await self._hall.listen(open, listener, hello.since)
+            hear_with(partial(self._hear_at_once, line, open, listener))
             while True:
                 message = await self._hear(receive, line)
                 if isinstance(message, protocol.Ping):
@@ -154,8 +159,37 @@ class Sockets:
             logger.exception("a socket failed")
             outbox.close(1011)
         finally:
+            hear_with(None)
             if open is not None and listener is not None:
                 self._hall.leave(open, listener)
+
+    def _hear_at_once(self, line: Connection, open: OpenTable, listener: Listener, text: bytes) -> bool:
+        """The short way for an action at a table where nothing else is under way. Whatever is out of the ordinary is
+        left to the general way."""
+        try:
+            message = _decode(text)
+        except (ValueError, RecursionError):
+            return False
+        if type(message) is not protocol.Order or type(message.command) is not protocol.Act:
+            return False
+        command = message.command
+        if len(text) > self._hall.settings.frame_bytes or not self._hall.can_act_at_once(open, command):
+            return False
+        line.heard = time.monotonic()
+        refuse = partial(self._refuse, line.outbox, command.key)
+        try:
+            self._limit.take(id(listener))
+            self._hall.act_at_once(open, listener, command, refuse)
+        except Refusal as refusal:
+            refuse(refusal)
+        except Exception:
+            logger.exception("a command failed")
+            line.outbox.close(1011)
+        return True
+
+    def _refuse(self, outbox: Outbox, key: str, refusal: Refusal) -> None:
+        self._hall.refusals += 1
+        outbox.put(_encode(refusal.message(key)))
 
     async def _hear(self, receive: Receive, line: Connection) -> protocol.FromSocket:
         message = await receive()
@@ -198,8 +232,7 @@ class Sockets:
             frame = await self._hall.command(open, listener, command)
         except (Refusal, StoreDown) as error:
             refusal = error if isinstance(error, Refusal) else Refusal(503, "not-stored", retry_after=2)
-            self._hall.refusals += 1
-            outbox.put(_encode(refusal.message(command.key)))
+            self._refuse(outbox, command.key, refusal)
             return
         if frame is not None:
             outbox.put(_encode(frame))

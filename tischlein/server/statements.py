@@ -39,6 +39,14 @@ class Entry(NamedTuple):
     used: Sequence[tuple[bytes, bytes]] = ()
     """Passes that are used up, and the keys that got something for them."""
 
+    @property
+    def plain(self) -> bool:
+        """Whether there is nothing but events to store."""
+        return self[4:] == NOTHING_BESIDE
+
+
+NOTHING_BESIDE = Entry(0, 0, ())[4:]
+
 
 class Stored(NamedTuple):
     """An event as it stands in the log."""

@@ -16,6 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
@@ -46,7 +47,9 @@ logger = logging.getLogger("tischlein.store")
 MOST_TOGETHER = 1024
 COMPANY = 8
 """After a batch of this size the writer waits a moment, so that more commands share the next commit."""
-WAIT_FOR_COMPANY = 0.005
+WAIT_FOR_EACH = 0.0001
+MOST_WAITING = 0.015
+"""So many seconds for each command of the last batch, but no more than that."""
 
 
 class StoreDown(Exception):
@@ -70,7 +73,9 @@ class Place(NamedTuple):
 
 
 Work = Callable[[Connection], Any]
-Job = tuple["Entry | Work", "asyncio.Future[Any]"]
+Report = Callable[[Any], None]
+"""Gets what came of some work: its result, or the exception."""
+Job = tuple["Entry | Work", Report]
 
 
 class Store:
@@ -108,13 +113,21 @@ class Store:
 
     # ---- writing
 
+    def hand_in(self, entry: Entry, report: Report) -> None:
+        """Store events; `report` is called in the event loop when they are on disk, or with what went wrong."""
+        self._queue.put((entry, report))
+
     def append(self, entry: Entry) -> asyncio.Future[None]:
         """Store events. The future is done when they are on disk; `Conflict` if their place is taken."""
-        return self._enqueue(entry)
+        future = self._future()
+        self.hand_in(entry, partial(_settle, future))
+        return future
 
     def run(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
         """Do something else in a transaction of the writer."""
-        return self._enqueue(work)
+        future = self._future()
+        self._queue.put((work, partial(_settle, future)))
+        return future
 
     async def make(self, code: str, made_key: str, made: log.Made, people: Sequence[Person]) -> int | None:
         """Store a new table; None if the code is taken. `Conflict` if this very command made a table before."""
@@ -228,11 +241,9 @@ class Store:
 
     # ---- the writer's thread
 
-    def _enqueue(self, what: Entry | Work) -> asyncio.Future[Any]:
+    def _future(self) -> asyncio.Future[Any]:
         assert self._loop is not None
-        future: asyncio.Future[Any] = self._loop.create_future()
-        self._queue.put((what, future))
-        return future
+        return self._loop.create_future()
 
     def _write(self) -> None:
         connection: Connection | None = None
@@ -254,7 +265,7 @@ class Store:
         if first is None:
             return [], False
         if last >= COMPANY:
-            time.sleep(WAIT_FOR_COMPANY)
+            time.sleep(min(MOST_WAITING, last * WAIT_FOR_EACH))
         jobs = [first]
         with contextlib.suppress(queue.Empty):
             while len(jobs) < MOST_TOGETHER:
@@ -325,17 +336,24 @@ class Store:
         if insert(connection, rows) != len(rows):
             raise Conflict
         for entry in entries:
-            if entry._replace(data=()) != Entry(entry.table, entry.seq, (), entry.key):
+            if not entry.plain:
                 note(connection, entry, at)
         if self._in_commit is not None:
             self._in_commit(connection, [(entry.table, entry.seq + len(entry.data) - 1) for entry in entries])
 
 
 def _answer(jobs: list[Job], results: list[Any]) -> None:
-    for (_, future), result in zip(jobs, results, strict=True):
-        if future.done():
-            continue
-        if isinstance(result, Exception):
-            future.set_exception(result)
-        else:
-            future.set_result(result)
+    for (_, report), result in zip(jobs, results, strict=True):
+        try:
+            report(result)
+        except Exception:
+            logger.exception("an answer could not be given")
+
+
+def _settle(future: asyncio.Future[Any], result: Any) -> None:
+    if future.done():
+        return
+    if isinstance(result, Exception):
+        future.set_exception(result)
+    else:
+        future.set_result(result)

@@ -65,7 +65,7 @@ class Table:
     __slots__ = (
         "_names", "_players", "_seats", "changes", "code", "draws", "game", "host", "host_nonce", "id", "luck",
         "match", "match_number", "moments", "newcomer", "options", "orphaned", "pace", "paused", "people", "places",
-        "results", "round", "rounds", "secret", "seed", "seq", "status", "touched", "watch", "wins",
+        "results", "round", "rounds", "secret", "seed", "seq", "state", "status", "touched", "watch", "wins",
     )  # fmt: skip
 
     def __init__(self, id: int, code: str, made: log.Made, people: dict[int, Person], luck: Luck = provable) -> None:
@@ -86,6 +86,8 @@ class Table:
         self.status: Status = "gathering"
         self.paused = False
         self.match: Match | None = None
+        self.state: State | None = None
+        """The round in play, or the last one."""
         self.match_number = 1
         self.round = 1
         self.results: list[RoundResult] = []
@@ -102,11 +104,6 @@ class Table:
         self._players: list[int] = []
 
     # ---- what lies there
-
-    @property
-    def state(self) -> State | None:
-        """The round in play, or the last one."""
-        return None if self.match is None else self.match.state
 
     @property
     def commitment(self) -> str:
@@ -253,7 +250,8 @@ class Table:
         self.touched = True
         self._names = None
         self._tell("begun")
-        return self.match.state
+        self.state = self.match.state
+        return self.state
 
     def _end_round(self, state: State) -> None:
         assert self.match is not None
@@ -278,7 +276,7 @@ class Table:
             place.wants_rematch = False
 
     def _rematched(self, _: log.Rematched) -> None:
-        self.match = None
+        self.match = self.state = None
         self.match_number += 1
         self.status = "gathering"
         for place in self.places:

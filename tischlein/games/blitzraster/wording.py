@@ -155,10 +155,10 @@ def _swap(what: str, grid: Mapping[str, Any], cells: Cells, scene: Scene) -> Phr
 
 def _swapped(what: str, grid: Mapping[str, Any]) -> tuple[str, str, str | None]:
     """The two cells of a swap, and the one whose card is turned up, if there is one (B9)."""
-    pair, _, turned = what.partition(":")
-    first, second = pair.split("-")
-    hidden = [cell for cell in (first, second) if not grid[cell]["up"]]
-    return first, second, turned or (hidden[0] if hidden else None)
+    first, second, turned = what[:2], what[3:5], what[6:]
+    if not turned:
+        return first, second, first if not grid[first]["up"] else second if not grid[second]["up"] else None
+    return first, second, turned
 
 
 def _settled(told: Phrase, cells: Cells, ready: list[Line], chosen: bool, scene: Scene) -> Phrase:
