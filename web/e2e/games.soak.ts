@@ -1,5 +1,6 @@
 /** The long runs: every game by keys and by names, with every number of players. */
 import { describe, expect, test } from "vitest";
+import { playByKeyboard, playByNames } from "./assistive.ts";
 import { GAMES, MOST, Person, useBrowser } from "./person.ts";
 
 useBrowser();
@@ -8,14 +9,14 @@ describe.each(GAMES)("%s", (game) => {
   test("keys only", async () => {
     const anna = await Person.open({ size: "desktop" });
     await anna.sitDown(game, { bots: 1 });
-    await anna.playByKeyboard();
+    await playByKeyboard(anna);
     await anna.result();
   });
 
   test("names and roles only", async () => {
     const anna = await Person.open();
     await anna.sitDown(game, { bots: 1 });
-    await anna.playByNames();
+    await playByNames(anna);
     await anna.result();
   });
 

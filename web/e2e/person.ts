@@ -23,10 +23,10 @@ export type Size = keyof typeof SIZES;
 export const PATIENCE = 90_000;
 /** For `expect.poll`. */
 export const SOON = { timeout: PATIENCE };
-const MOST_MOVES = 1500;
+export const MOST_MOVES = 1500;
 
 /** What can be done now; taking back is possible, but leads nowhere. */
-const OFFERED = ":is(.middle, .own, .bar) button:not(:disabled, [aria-disabled='true'], .back)";
+export const OFFERED = ":is(.middle, .own, .bar) button:not(:disabled, [aria-disabled='true'], .back)";
 const FORBIDDEN = ":is(.middle, .own) button[aria-disabled='true']:not(:disabled)";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** What costs most to paint, and moves nothing; axe looks at the page as it is. */
@@ -85,18 +85,6 @@ interface Offer {
   x: number;
   y: number;
   accent: boolean;
-}
-
-/** A thing of the accessibility tree. */
-export interface Node {
-  /** What the browser calls it. */
-  id: number;
-  role: string;
-  name: string;
-  disabled: boolean;
-  pressed: boolean;
-  /** Role and name of what it is part of, from the inside out. */
-  within: string[];
 }
 
 export class Person {
@@ -321,8 +309,8 @@ export class Person {
     const offers = await this.#find(OFFERED);
     if (!offers) return false;
     const proposed = offers.filter((offer) => offer.accent);
-    const choice = proposed.length && this.#roll(2) ? proposed : offers;
-    await this.#touchAt(choice[this.#roll(choice.length)]!);
+    const choice = proposed.length && this.roll(2) ? proposed : offers;
+    await this.#touchAt(choice[this.roll(choice.length)]!);
     return true;
   }
 
@@ -431,14 +419,15 @@ export class Person {
     return found;
   }
 
-  async #cdp(): Promise<CDPSession> {
+  /** The line to the browser's own tools. */
+  async cdp(): Promise<CDPSession> {
     this.#debugger ??= await this.context.newCDPSession(this.page);
     return this.#debugger;
   }
 
   /** Every string in the memory of the page. */
   async memory(): Promise<string[]> {
-    const cdp = await this.#cdp();
+    const cdp = await this.cdp();
     const chunks: string[] = [];
     const take = ({ chunk }: { chunk: string }) => void chunks.push(chunk);
     cdp.on("HeapProfiler.addHeapSnapshotChunk", take);
@@ -447,121 +436,8 @@ export class Person {
     return (JSON.parse(chunks.join("")) as { strings: string[] }).strings;
   }
 
-  /** The browser's own accessibility tree: what a screen reader is given. */
-  async tree(): Promise<Node[]> {
-    const { nodes } = await (await this.#cdp()).send("Accessibility.getFullAXTree");
-    const known = new Map(nodes.map((node) => [node.nodeId, node]));
-    const name = (node: (typeof nodes)[number]) => String(node.name?.value ?? "");
-    const role = (node: (typeof nodes)[number]) => String(node.role?.value ?? "");
-    return nodes.flatMap((node) => {
-      if (node.ignored) return [];
-      const is = (property: string) =>
-        [true, "true"].includes(node.properties?.find((one) => one.name === property)?.value.value as string | boolean);
-      const within: string[] = [];
-      for (let up = known.get(node.parentId ?? ""); up; up = known.get(up.parentId ?? ""))
-        within.push(`${role(up)} ${name(up)}`.trim());
-      const id = node.backendDOMNodeId ?? 0;
-      return [{ id, role: role(node), name: name(node), disabled: is("disabled"), pressed: is("pressed"), within }];
-    });
-  }
-
-  // ---- keys
-
-  /** Press Tab until this has the focus, or any of these. */
-  async keyTo(wanted: string, index = 0): Promise<void> {
-    for (let steps = 0; ; steps++) {
-      expect(steps, `the keyboard reaches ${wanted}`).toBeLessThan(100);
-      const there = await this.page.evaluate(
-        ([selector, index]) => document.activeElement === document.querySelectorAll(selector)[index],
-        [wanted, index] as const,
-      );
-      if (there) return;
-      await this.page.keyboard.press("Tab");
-    }
-  }
-
-  /** One action with nothing but keys; the name of what was pressed, null when the round is over. */
-  async key(): Promise<string | null> {
-    if (!(await this.myTurn())) return null;
-    const choices = await this.page.evaluate((selector) => {
-      const all = [...document.querySelectorAll<HTMLElement>(selector)];
-      return all.flatMap((element, index) => {
-        const reached = element.tabIndex >= 0 && element.getAttribute("aria-pressed") !== "true";
-        const name = element.getAttribute("aria-label") ?? element.innerText;
-        return reached ? [{ index, name, accent: element.matches(".accent") }] : [];
-      });
-    }, OFFERED);
-    expect(choices.length, "the keyboard reaches something").toBeGreaterThan(0);
-    const proposed = choices.filter((choice) => choice.accent);
-    const some = proposed.length && this.#roll(3) ? proposed : choices;
-    const { index, name } = some[this.#roll(some.length)]!;
-    await this.keyTo(OFFERED, index);
-    await this.page.keyboard.press("Enter");
-    return name;
-  }
-
-  /** A whole round with nothing but keys. After every action the focus is somewhere. */
-  async playByKeyboard(): Promise<void> {
-    const lost: string[] = [];
-    for (let moves = 0; ; moves++) {
-      expect(moves, "a round comes to its end").toBeLessThan(MOST_MOVES);
-      const pressed = await this.key();
-      if (pressed === null) break;
-      await this.notRefused();
-      await this.myTurn();
-      if (await this.page.evaluate(() => document.activeElement === document.body)) lost.push(pressed);
-    }
-    expect(lost, "after these the focus was lost").toEqual([]);
-  }
-
-  // ---- names
-
-  /** What the accessibility tree offers at the table; null when it tells of the result. */
-  async namesOffered(): Promise<Node[] | null> {
-    let found: Node[] = [];
-    let over = false;
-    const look = async () => {
-      const tree = await this.tree();
-      over = tree.some(({ role, name }) => role === "dialog" && /gewonnen|gewinn/.test(name));
-      found = tree.filter(
-        ({ role, name, disabled, pressed, within }) =>
-          role === "button" &&
-          !disabled &&
-          !pressed &&
-          name !== "Zurücknehmen" &&
-          within.includes("main") &&
-          !within.includes("list Die anderen"),
-      );
-      return over || found.length > 0;
-    };
-    await expect.poll(look, { ...SOON, interval: 20 }).toBe(true);
-    return over ? null : found;
-  }
-
-  /** A whole round in which everything is chosen by its role and its name. */
-  async playByNames(): Promise<void> {
-    for (let moves = 0; ; moves++) {
-      expect(moves, "a round comes to its end").toBeLessThan(MOST_MOVES);
-      const offered = await this.namesOffered();
-      if (!offered) return;
-      await this.#use(offered[this.#roll(offered.length)]!);
-    }
-  }
-
-  /** As assistive technology does it: without a pointer, so it does not matter what lies above. */
-  async #use({ id }: Node): Promise<void> {
-    const cdp = await this.#cdp();
-    try {
-      const { object } = await cdp.send("DOM.resolveNode", { backendNodeId: id });
-      const functionDeclaration = "function () { this.click(); }";
-      await cdp.send("Runtime.callFunctionOn", { objectId: object.objectId!, functionDeclaration });
-    } catch {
-      // It has just gone: the tree is read again.
-    }
-  }
-
   /** Luck that is the same in every run. */
-  #roll(sides: number): number {
+  roll(sides: number): number {
     this.#luck = (this.#luck * 48271) % 2147483647;
     return this.#luck % sides;
   }

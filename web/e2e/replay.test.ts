@@ -58,6 +58,21 @@ test("replay: from the result, by steps and keys, open hands, a link to this ver
   expect(Number(await theirs.getAttribute("max"))).toBe(last);
 });
 
+test("replay: all cards of blitzraster open, each where it lies", async () => {
+  const anna = await Person.open();
+  const { page } = anna;
+  const code = await anna.sitDown("blitzraster", { bots: 4, options: { turn_limit: 10 } });
+  await anna.playToTheEnd();
+  await anna.result();
+  await anna.go(`/r/${code}/1?turn=3`);
+  const hands = page.getByRole("group", { name: "Alle Hände" }).getByRole("listitem");
+  await hands.first().waitFor();
+  expect(await hands.count()).toBe(5);
+  for (const said of await page.locator(".plate").allInnerTexts()) expect(said).toMatch(/a1 verdeckte|a1 [a-zß]+e \d/);
+  expect(await page.locator(".plate .back:not(.under)").count(), "no card is hidden").toBe(0);
+  expect(await anna.cutOffAtAnySize(":is(.plate, .hands li, .middle button, .controls button)")).toEqual({});
+});
+
 test("replay: what is no record is refused with its reason", async () => {
   const anna = await Person.open();
   anna.forgive(/422|400/);

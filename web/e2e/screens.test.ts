@@ -109,3 +109,18 @@ test("tables to come back to are on the home screen", async () => {
   await anna.myTurn();
   expect(page.url()).toContain(code);
 });
+
+test("who has stood up is told so, and comes back", async () => {
+  const anna = await Person.open();
+  const { page } = anna;
+  await anna.sitDown("wagnis", { bots: 1 });
+  await anna.myTurn();
+  await anna.press(page.getByRole("button", { name: "Tisch und Einstellungen" }));
+  await anna.press(page.getByRole("dialog").getByRole("button", { name: "Aufstehen" }));
+  await page.getByRole("dialog").getByRole("button", { name: "Zurückkommen" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".bar").getByText("Du bist aufgestanden.").waitFor();
+  await anna.press(page.locator(".bar").getByRole("button", { name: "Zurückkommen" }));
+  await page.getByText("Du bist aufgestanden.").waitFor({ state: "detached" });
+  expect(await anna.touch()).toBe(true);
+});

@@ -1,5 +1,6 @@
 /** Several people: two windows at one table, guests, and people who share a screen. */
 import { expect, test } from "vitest";
+import { tree } from "./assistive.ts";
 import { Person, SOON, useBrowser } from "./person.ts";
 import { come, frames, next, sitDown, ready, secrets, setTheTable, written } from "./company.ts";
 
@@ -116,7 +117,7 @@ test("on a shared screen a curtain falls between turns, and nobody sees another'
         buttons.filter((button) => !button.closest("[inert]")).map((button) => button.getAttribute("aria-label")),
       );
     expect(free).toEqual([]);
-    const read = (await anna.tree()).map((node) => node.name).join("\n");
+    const read = (await tree(anna)).map((node) => node.name).join("\n");
     expect(secrets(anna).length).toBeGreaterThan(20);
     expect(secrets(anna).filter((card) => written(card).test(read))).toEqual([]);
     const covered = await page.evaluate(() =>

@@ -6,13 +6,13 @@ import type { Plugin } from "vite";
  * Catalogues as modules, straight from where they lie: `virtual:texts/<subject>/<language>`.
  * `home` holds the page's own words and each game's name and summary; a subject that is a game holds its words without
  * the rules, which the rulebook brings, and what its table says beside them; `table` holds what the server may say and
- * what the page says only at tables; `past` holds what it says about games that are over, their luck and what is stored,
+ * what the page says only at tables; `setup` what it says where a table is laid; `past` holds what it says about games that are over, their luck and what is stored,
  * and why a text is no record.
  */
 
 const PREFIX = "virtual:texts/";
 /** The page's own words that are said only at a table. */
-const AT_TABLE = /^(lobby|menu|curtain|result|signal)-/;
+const AT_TABLE = /^(lobby|menu|curtain|result|signal|table|plate|bar|log)-/;
 const GAMES = ["wagnis", "elferreihe", "blitzraster", "sternenzahlen"];
 
 /** The messages of a catalogue: id and text, comments and blank lines left out. */
@@ -43,6 +43,11 @@ export function texts(root: string): Plugin {
           .map(([id, text]): [string, string] => [`${game}-${id}`, `${game}-${text}`]),
       );
       return [...own, ...games].map(([, text]) => text).join("\n");
+    }
+    if (subject === "setup") {
+      return load(`web/src/texts/setup/${language}.ftl`)
+        .map(([, text]) => text)
+        .join("\n");
     }
     if (subject === "past") {
       const reasons = load(`tischlein/core/texts/${language}.ftl`).filter(([id]) => id.startsWith("record-"));

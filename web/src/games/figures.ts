@@ -31,7 +31,14 @@ export async function loadFigures(game: string): Promise<Figures | null> {
 }
 
 const STILL: Staging = { stage: (view) => view, length: () => 0 };
-const NOBODY = { players: [], pending: false, playing: false, act: () => undefined, takeBack: () => undefined };
+const NOBODY = {
+  players: [],
+  pending: false,
+  playing: false,
+  act: () => undefined,
+  takeBack: () => undefined,
+  comeBack: () => undefined,
+};
 
 /** A table that only hangs on the wall: one view, and what could be done there. */
 export function still<V extends BaseView>(view: V, tokens: string[] = []): Round<V> {

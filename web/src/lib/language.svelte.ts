@@ -9,6 +9,8 @@ const SOURCES: Record<string, () => Promise<{ default: string }>> = {
   "home/en": () => import("virtual:texts/home/en"),
   "table/de": () => import("virtual:texts/table/de"),
   "table/en": () => import("virtual:texts/table/en"),
+  "setup/de": () => import("virtual:texts/setup/de"),
+  "setup/en": () => import("virtual:texts/setup/en"),
   "past/de": () => import("virtual:texts/past/de"),
   "past/en": () => import("virtual:texts/past/en"),
   "wagnis/de": () => import("virtual:texts/wagnis/de"),
@@ -53,7 +55,7 @@ export function say(phrase: Say, ...subjects: string[]): string {
   const [id, given] = phrase;
   const args: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(given)) args[name] = spoken(value, subjects);
-  for (const subject of [...subjects, "home", "table", "past"]) {
+  for (const subject of [...subjects, "home", "table", "setup", "past"]) {
     const bundle = bundles.get(`${subject}/${settings.language}`);
     const message = bundle?.getMessage(id);
     if (bundle && message?.value) return bundle.formatPattern(message.value, args, []);

@@ -211,7 +211,14 @@ export class Replay {
       name,
       here: true,
     }));
-    const around = { players, pending: false, playing: true, act: () => undefined, takeBack: () => undefined };
+    const around = {
+      players,
+      pending: false,
+      playing: true,
+      act: () => undefined,
+      takeBack: () => undefined,
+      comeBack: () => undefined,
+    };
     const seat = typeof reader === "number" ? reader : null;
     const events = this.#before(this.at);
     return new Round(story.game, module, around, { seat, view: this.beats[this.at]!.view, events });

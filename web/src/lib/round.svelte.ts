@@ -16,6 +16,7 @@ export interface Surroundings {
   readonly playing: boolean;
   act(seat: number, token: string): void;
   takeBack(seat: number): void;
+  comeBack(seat: number): void;
 }
 
 export interface Sentence {
@@ -74,6 +75,12 @@ export class Round<V extends BaseView = BaseView> {
 
   get mine(): boolean {
     return this.seat !== null && this.#part.view.actor === this.seat && this.around.playing;
+  }
+
+  /** Whether this seat's person has stood up. */
+  get left(): boolean {
+    const player = this.seat === null ? undefined : this.player(this.seat);
+    return player?.kind === "person" && Boolean(player.left || player.level);
   }
 
   /** What this seat may know now, shown already or not. */
@@ -150,6 +157,11 @@ export class Round<V extends BaseView = BaseView> {
 
   takeBack(): void {
     if (this.seat !== null && this.mayTakeBack) this.around.takeBack(this.seat);
+  }
+
+  /** Sit down again. */
+  comeBack(): void {
+    if (this.seat !== null) this.around.comeBack(this.seat);
   }
 
   // ---- what happens

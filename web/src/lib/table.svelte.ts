@@ -123,6 +123,11 @@ export class Table {
     this.command({ do: "take_back", seat });
   }
 
+  comeBack(seat: number): void {
+    const player = this.info?.players.find((one) => one.seat === seat);
+    if (player) this.command({ do: "come_back", player: player.player });
+  }
+
   /** All persons of this page are ready for the next round. */
   ready(): void {
     this.#wish = "ready";

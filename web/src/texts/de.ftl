@@ -2,6 +2,7 @@ back = Zurück
 close = Schließen
 
 home-rules = Regeln von { $game }
+home-me = Ich
 home-play = Spielen
 home-invite = Mit anderen
 home-join = Dich hat jemand eingeladen?
@@ -14,31 +15,6 @@ home-bad-code = Ein Code hat acht Buchstaben, zum Beispiel WOBA-GILO. Schau noch
 home-no-address = Diese Adresse führt nirgendwohin. Such dir hier einen Tisch.
 home-offline = Der Tisch ist gerade nicht zu erreichen. Prüf die Verbindung, dann geht es weiter.
 home-problem = Das hat nicht geklappt. Versuch es gleich noch einmal.
-
-setup-who = Wer spielt mit?
-setup-me = Ich
-setup-person = Person { $number }
-setup-seat = Platz { $number }
-setup-name = Name an Platz { $number }
-setup-level = Stufe des Bots an Platz { $number }
-setup-remove = Platz { $number } wegnehmen
-setup-add = Noch ein Platz
-setup-kind-me = Hier
-setup-kind-open = Eingeladen
-setup-kind-bot = Bot
-setup-open-hint = Frei für jemanden mit dem Link
-setup-agreed = Was macht ihr aus?
-setup-length = Wie lange?
-setup-rounds = { $rounds ->
-    [one] Eine Runde
-   *[other] { $rounds } Runden
-}
-setup-wins = Bis { $wins } Siege
-setup-no-limit = Keine Grenze
-setup-watch = Wer darf zuschauen?
-setup-watch-everybody = Alle mit dem Code
-setup-watch-nobody = Niemand
-setup-begin = Tisch decken
 
 lobby-code = Mit diesem Code setzt man sich dazu:
 lobby-qr = Der Link zum Tisch als QR-Code
@@ -86,6 +62,7 @@ menu-title = Tisch und Einstellungen
 menu-bot-plays = ein Bot spielt
 menu-left = ist gegangen
 menu-come-back = Zurückkommen
+menu-you-left = Du bist aufgestanden.
 menu-leave = Aufstehen
 menu-give-to-bot = Bot spielt weiter
 menu-watching = { $count ->

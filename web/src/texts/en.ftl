@@ -2,6 +2,7 @@ back = Back
 close = Close
 
 home-rules = Rules of { $game }
+home-me = Me
 home-play = Play
 home-invite = With others
 home-join = Has somebody invited you?
@@ -14,31 +15,6 @@ home-bad-code = A code has eight letters, for example WOBA-GILO. Have another lo
 home-no-address = This address leads nowhere. Choose a table here.
 home-offline = The table cannot be reached right now. Check the connection, then we go on.
 home-problem = That did not work. Please try again in a moment.
-
-setup-who = Who is playing?
-setup-me = Me
-setup-person = Person { $number }
-setup-seat = Place { $number }
-setup-name = Name at place { $number }
-setup-level = Level of the bot at place { $number }
-setup-remove = Remove place { $number }
-setup-add = One more place
-setup-kind-me = Here
-setup-kind-open = Invited
-setup-kind-bot = Bot
-setup-open-hint = Free for somebody with the link
-setup-agreed = What do you agree on?
-setup-length = How long?
-setup-rounds = { $rounds ->
-    [one] One round
-   *[other] { $rounds } rounds
-}
-setup-wins = Until { $wins } wins
-setup-no-limit = No limit
-setup-watch = Who may watch?
-setup-watch-everybody = All with the code
-setup-watch-nobody = Nobody
-setup-begin = Set the table
 
 lobby-code = With this code people join:
 lobby-qr = The link to the table as a QR code
@@ -86,6 +62,7 @@ menu-title = Table and settings
 menu-bot-plays = a bot is playing
 menu-left = has left
 menu-come-back = Come back
+menu-you-left = You have stood up.
 menu-leave = Get up
 menu-give-to-bot = Let a bot go on
 menu-watching = { $count ->

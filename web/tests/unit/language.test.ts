@@ -3,7 +3,7 @@ import { say, speak, t, words } from "../../src/lib/language.svelte";
 import { change } from "../../src/lib/settings.svelte";
 
 beforeAll(async () => {
-  await words("home", "table", "wagnis");
+  await words("home", "table", "setup", "wagnis");
   await speak("de");
   await speak("en");
 });

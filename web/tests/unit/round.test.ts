@@ -17,6 +17,7 @@ beforeEach(() => {
     playing: true,
     act: (_seat, token) => acted.push(token),
     takeBack: () => undefined,
+    comeBack: () => undefined,
   };
 });
 afterEach(() => vi.useRealTimers());

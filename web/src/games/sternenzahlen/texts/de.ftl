@@ -6,6 +6,7 @@ page-sit-out = Aussetzen
 page-steal = Klaukarte! Bei wem klaust du?
 page-lay = { $one } und { $two } legen
 page-part = { $row } und { $rest }
+page-own = Deine Figur und deine Chips
 page-die = Würfel: { $pips }
 page-cut-name = { $number } zerlegen
 page-cut = { $one } und { $two }{ $fits ->

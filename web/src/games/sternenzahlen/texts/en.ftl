@@ -6,6 +6,7 @@ page-sit-out = Sit out
 page-steal = Thief card! Who do you steal from?
 page-lay = Lay { $one } and { $two }
 page-part = { $row } and { $rest }
+page-own = Your piece and your chips
 page-die = Die: { $pips }
 page-cut-name = Split { $number }
 page-cut = { $one } and { $two }{ $fits ->

@@ -1,0 +1,10 @@
+/** Drawings for playing back and taking along, as paths for `Icon`; not loaded before they are needed. */
+export const SIGNS = {
+  first: "M6 5v14M18 5l-9 7 9 7z",
+  last: "M18 5v14M6 5l9 7-9 7z",
+  next: "M9 5l7 7-7 7",
+  play: "M8 5l11 7-11 7z",
+  pause: "M9 5v14M15 5v14",
+  download: "M12 4v11M8 11.500L12 15l4-3.500M5 19h14",
+  link: "M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.700-5.700l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.700 5.700l1-1",
+};

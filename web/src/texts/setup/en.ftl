@@ -1,0 +1,26 @@
+setup-who = Who is playing?
+setup-person = Person { $number }
+setup-seat = Place { $number }
+setup-name = Name at place { $number }
+setup-level = Level of the bot at place { $number }
+setup-remove = Remove place { $number }
+setup-same-name = Somebody here has this name already. Choose another one.
+setup-add = One more place
+setup-kind-me = Here
+setup-kind-open = Invited
+setup-kind-bot = Bot
+setup-open-hint = Free for somebody with the link
+setup-agreed = What do you agree on?
+setup-length = How long?
+setup-rounds = { $rounds ->
+    [one] One round
+   *[other] { $rounds } rounds
+}
+setup-wins = Until { $wins } wins
+setup-for-two = This is for two only, and here are { $count } seats.
+setup-to-two = Play with two
+setup-no-limit = No limit
+setup-watch = Who may watch?
+setup-watch-everybody = All with the code
+setup-watch-nobody = Nobody
+setup-begin = Set the table
