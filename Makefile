@@ -65,7 +65,7 @@ format: $(READY) $(MODULES) ## put all files into the project's format
 	$(BIN)/ruff check --fix .
 	cd web && npm run --silent format
 
-bench: $(READY) ## measure beside OpenSpiel and boardgame.io (needs Node), and write bench/results.md
+bench: $(READY) $(SYSTEM) $(PAGE) ## measure beside OpenSpiel and boardgame.io, and write bench/results.md
 	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --no-build-isolation --editable '.[dev,bench]'
 	$(BIN)/python -m bench
 

@@ -1,4 +1,4 @@
-"""`python -m bench`: all measurements in one run, written to bench/results.md; with `engine` or `server` that part."""
+"""`python -m bench`: all measurements in one run, written to bench/results.md; with the name of a part only that."""
 
 from __future__ import annotations
 
@@ -7,22 +7,24 @@ import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from bench import engine
+from bench import engine, page
 from bench.server import report
 
 RESULTS = Path(__file__).parent / "results.md"
 HEADING = (
-    "# Results\n\n`make bench` writes this file: the engine beside OpenSpiel, the server beside boardgame.io.\n"
-    "`python -m bench engine` and `python -m bench server` renew one part and keep the other.\n"
+    "# Results\n\n`make bench` writes this: the engine beside OpenSpiel, the server beside boardgame.io, the page.\n"
+    "`python -m bench engine`, `server` or `page` renews one part and keeps the others.\n"
 )
-PARTS = ("engine", "server")
+PARTS = ("engine", "server", "page")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("part", nargs="?", choices=PARTS, help="only this part; the other stays as it is")
-    parser.add_argument("--seconds", type=float, help="for each case in each repetition (engine: 1, server: 5)")
-    parser.add_argument("--repetitions", type=int, help="engine: 5, server: 3")
+    parser.add_argument("part", nargs="?", choices=PARTS, help="only this part; the others stay as they are")
+    parser.add_argument(
+        "--seconds", type=float, help="for each case in each repetition (engine: 1, server: 5, page: 10)"
+    )
+    parser.add_argument("--repetitions", type=int, help="engine: 5, server: 3, page: 3")
     parser.add_argument("--games", nargs="+", help="server: only these games")
     parser.add_argument("--trial", action="store_true", help="a short look: only print, write nothing")
     given = parser.parse_args()
@@ -31,6 +33,8 @@ def main() -> None:
         with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
             if part == "engine":
                 work = process.submit(engine.part, given.repetitions or 5, given.seconds or 1.0, given.trial)
+            elif part == "page":
+                work = process.submit(page.part, given.repetitions, given.seconds, given.trial)
             else:
                 work = process.submit(report.part, given.repetitions, given.seconds, given.games, given.trial)
             text = "\n".join(work.result())
