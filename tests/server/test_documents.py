@@ -231,6 +231,7 @@ def test_the_close_codes_are_listed() -> None:
         socket.SILENT,
         outbox.TOO_SLOW,
         hall.FORGOTTEN,
+        hall.UNEXPECTED,
         hall.GONE_AWAY,
     }
     source = "".join(inspect.getsource(module) for module in (socket, outbox))

@@ -14,6 +14,7 @@ from tests.server.conftest import Serve
 from tests.server.history import History
 from tests.server.players import QUICK, Nuisance, play
 from tests.server.process import ServerProcess
+from tests.server.story import happens
 from tischlein.games import GAMES
 from tischlein.server import protocol
 
@@ -89,20 +90,15 @@ def test_many_tables_with_all_kinds_of_guests_keep_their_promises(serve: Serve, 
 
 
 def test_a_table_with_bots_is_told_as_its_log_says(serve: Serve) -> None:
-    server = serve()
+    async def match(party: Party) -> None:
+        anna = await party.guest("Anna").make("elferreihe", bots=3)
+        watcher = party.guest().at(anna.code)
+        await watcher.connect()
+        await anna.connect()
+        rng = random.Random(1)
+        await asyncio.gather(play(anna, rng), play(watcher, rng))
 
-    async def match() -> History:
-        async with Party(server.url) as party:
-            anna = await party.guest("Anna").make("elferreihe", bots=3)
-            watcher = party.guest().at(anna.code)
-            await watcher.connect()
-            await anna.connect()
-            rng = random.Random(1)
-            await asyncio.gather(play(anna, rng), play(watcher, rng))
-            await party.settle()
-            return party.history
-
-    assert_holds(asyncio.run(match()), server.database)
+    happens(serve(), match)
 
 
 def test_a_command_whose_sender_is_cut_off_before_it_is_stored_is_told_to_the_others(serve: Serve) -> None:

@@ -6,11 +6,10 @@ import asyncio
 import random
 from collections.abc import Callable
 
-from tests.server.checker import assert_holds
 from tests.server.client import Party, TableClient, new_key
 from tests.server.conftest import Serve
-from tests.server.history import History
 from tests.server.players import play
+from tests.server.story import happens
 from tischlein.server import protocol
 
 
@@ -25,195 +24,150 @@ async def one_round(*clients: TableClient) -> None:
 
 
 def test_who_has_left_sees_and_does_nothing_as_the_next_person(serve: Serve) -> None:
-    server = serve()
+    async def swap(party: Party) -> None:
+        anna = await party.guest("Anna").make("elferreihe", open=1, watch="nobody")
+        ben = await party.guest("Ben").join(anna.code)
+        await ben.connect()
+        assert (await ben.leave()).ok
+        carla = await party.guest("Carla").join(anna.code)
+        await carla.look()
+        forged = await ben.send(protocol.Ready(carla.seq, new_key(), player=1, nonce="0" * 64))
+        assert (forged.status, forged.code) == (401, "no-key")
+        for client in (anna, carla):
+            await client.look()
+            assert (await client.ready()).ok
+        await ben.until(lambda: ben.seq == carla.seq)
+        assert carla.seats
+        assert not ben.seats
+        assert not ben.you
 
-    async def swap() -> History:
-        async with Party(server.url) as party:
-            anna = await party.guest("Anna").make("elferreihe", open=1, watch="nobody")
-            ben = await party.guest("Ben").join(anna.code)
-            await ben.connect()
-            assert (await ben.leave()).ok
-            carla = await party.guest("Carla").join(anna.code)
-            await carla.look()
-            forged = await ben.send(protocol.Ready(carla.seq, new_key(), player=1, nonce="0" * 64))
-            assert (forged.status, forged.code) == (401, "no-key")
-            for client in (anna, carla):
-                await client.look()
-                assert (await client.ready()).ok
-            await ben.until(lambda: ben.seq == carla.seq)
-            assert carla.seats
-            assert not ben.seats
-            assert not ben.you
-            await party.settle()
-            return party.history
-
-    assert_holds(asyncio.run(swap()), server.database)
+    happens(serve(), swap)
 
 
 def test_a_round_can_be_looked_up_when_its_players_are_gone(serve: Serve) -> None:
-    server = serve()
+    async def play_and_leave(party: Party) -> None:
+        anna = await party.guest("Anna").make("blitzraster", open=1, options={"turn_limit": 1})
+        ben = await party.guest("Ben").join(anna.code)
+        rng = random.Random(1)
+        await asyncio.gather(play(anna, rng), play(ben, rng))
+        for client in (anna, ben):
+            await client.look()
+            assert (await client.send(protocol.Rematch(client.seq, new_key(), player=client.player))).ok
+        assert (await ben.leave()).ok
+        for what in ("record", "proof"):
+            answer = await party.request("GET", f"/api/tables/{anna.code}/rounds/1/{what}")
+            assert answer.status_code == 200, answer.text
+            assert "Anna" in answer.text
 
-    async def play_and_leave() -> History:
-        async with Party(server.url) as party:
-            anna = await party.guest("Anna").make("blitzraster", open=1, options={"turn_limit": 1})
-            ben = await party.guest("Ben").join(anna.code)
-            rng = random.Random(1)
-            await asyncio.gather(play(anna, rng), play(ben, rng))
-            for client in (anna, ben):
-                await client.look()
-                assert (await client.send(protocol.Rematch(client.seq, new_key(), player=client.player))).ok
-            assert (await ben.leave()).ok
-            for what in ("record", "proof"):
-                answer = await party.request("GET", f"/api/tables/{anna.code}/rounds/1/{what}")
-                assert answer.status_code == 200, answer.text
-                assert "Anna" in answer.text
-            await party.settle()
-            return party.history
-
-    assert_holds(asyncio.run(play_and_leave()), server.database)
+    happens(serve(), play_and_leave)
 
 
 def test_who_is_deleted_is_no_longer_named_and_no_longer_host(serve: Serve) -> None:
-    server = serve()
+    async def be_deleted(party: Party) -> None:
+        anna = await party.guest("Anna").make("wagnis", open=2)
+        ben = await party.guest("Ben").join(anna.code)
+        await ben.connect()
+        carla = await party.guest("Carla").join(anna.code)
+        for client in (anna, ben, carla):
+            await client.look()
+            assert (await client.ready()).ok
+        assert await anna.forget() == 1
+        await ben.until(lambda: ben.seq == carla.seq + 1)
+        assert "Anna" not in str(ben.frame)
+        assert [player.get("host", False) for player in ben.table["players"]] == [False, True, False]
+        assert (await ben.send(protocol.Pause(ben.seq, new_key()))).ok
 
-    async def be_deleted() -> History:
-        async with Party(server.url) as party:
-            anna = await party.guest("Anna").make("wagnis", open=2)
-            ben = await party.guest("Ben").join(anna.code)
-            await ben.connect()
-            carla = await party.guest("Carla").join(anna.code)
-            for client in (anna, ben, carla):
-                await client.look()
-                assert (await client.ready()).ok
-            assert await anna.forget() == 1
-            await ben.until(lambda: ben.seq == carla.seq + 1)
-            assert "Anna" not in str(ben.frame)
-            assert [player.get("host", False) for player in ben.table["players"]] == [False, True, False]
-            assert (await ben.send(protocol.Pause(ben.seq, new_key()))).ok
-            await party.settle()
-            return party.history
-
-    assert_holds(asyncio.run(be_deleted()), server.database)
+    happens(serve(), be_deleted)
 
 
 def test_places_are_added_only_where_the_options_allow_it(serve: Serve) -> None:
-    server = serve()
+    async def add(party: Party) -> None:
+        anna = await party.guest("Anna").make("elferreihe", open=1, options={"without": "red"})
+        answer = await anna.send(protocol.AddChair(anna.seq, new_key(), to="bot"))
+        assert (answer.status, answer.code, answer.body["where"]) == (422, "bad-option", "without")
 
-    async def add() -> History:
-        async with Party(server.url) as party:
-            anna = await party.guest("Anna").make("elferreihe", open=1, options={"without": "red"})
-            answer = await anna.send(protocol.AddChair(anna.seq, new_key(), to="bot"))
-            assert (answer.status, answer.code, answer.body["where"]) == (422, "bad-option", "without")
-            await party.settle()
-            return party.history
-
-    assert_holds(asyncio.run(add()), server.database)
+    happens(serve(), add)
 
 
 def test_leaving_twice_with_the_same_key_counts_once_and_is_answered(serve: Serve) -> None:
-    server = serve()
+    async def leave_again(party: Party) -> None:
+        anna = await party.guest("Anna").make("wagnis", open=1)
+        ben = await party.guest("Ben").join(anna.code)
+        await ben.look()
+        command = protocol.Leave(ben.seq, new_key(), player=ben.player)
+        assert (await ben.send(command)).ok
+        assert (await ben.send(command)).ok
+        other = protocol.Leave(ben.seq, new_key(), player=1)
+        assert (await ben.send(other)).status == 401
+        await anna.look()
+        assert anna.table["players"][1]["kind"] == "open"
 
-    async def leave_again() -> History:
-        async with Party(server.url) as party:
-            anna = await party.guest("Anna").make("wagnis", open=1)
-            ben = await party.guest("Ben").join(anna.code)
-            await ben.look()
-            command = protocol.Leave(ben.seq, new_key(), player=ben.player)
-            assert (await ben.send(command)).ok
-            assert (await ben.send(command)).ok
-            other = protocol.Leave(ben.seq, new_key(), player=1)
-            assert (await ben.send(other)).status == 401
-            await anna.look()
-            assert anna.table["players"][1]["kind"] == "open"
-            await party.settle()
-            return party.history
-
-    assert_holds(asyncio.run(leave_again()), server.database)
+    happens(serve(), leave_again)
 
 
 def test_a_host_who_left_alone_sits_down_again_with_the_same_key(serve: Serve) -> None:
-    server = serve()
+    async def return_to_it(party: Party) -> None:
+        anna = await party.guest("Anna").make("wagnis", open=1)
+        assert (await anna.leave()).ok
+        await anna.look()
+        assert anna.table.get("hostless")
+        assert (await anna.send(protocol.Join(anna.seq, new_key(), name="Anna"))).ok
+        await anna.look()
+        assert anna.table["players"][0]["name"] == "Anna"
+        assert anna.table["players"][0]["host"]
+        again = await anna.send(protocol.Join(anna.seq, new_key(), name="Anna"))
+        assert (again.status, again.code) == (409, "already-here")
 
-    async def return_to_it() -> History:
-        async with Party(server.url) as party:
-            anna = await party.guest("Anna").make("wagnis", open=1)
-            assert (await anna.leave()).ok
-            await anna.look()
-            assert anna.table.get("hostless")
-            assert (await anna.send(protocol.Join(anna.seq, new_key(), name="Anna"))).ok
-            await anna.look()
-            assert anna.table["players"][0]["name"] == "Anna"
-            assert anna.table["players"][0]["host"]
-            again = await anna.send(protocol.Join(anna.seq, new_key(), name="Anna"))
-            assert (again.status, again.code) == (409, "already-here")
-            await party.settle()
-            return party.history
-
-    assert_holds(asyncio.run(return_to_it()), server.database)
+    happens(serve(), return_to_it)
 
 
 def test_who_has_left_plays_only_after_coming_back(serve: Serve) -> None:
-    server = serve()
+    async def act_from_outside(party: Party) -> None:
+        anna = await party.guest("Anna").make("wagnis", open=1)
+        ben = await party.guest("Ben").join(anna.code)
+        for client in (anna, ben):
+            await client.look()
+            assert (await client.ready()).ok
+        await anna.look()
+        seat = anna.seats[0]
+        token = seat["legal"][0]["token"]
+        assert (await anna.leave()).ok
+        await anna.look()
+        refused = await anna.send(protocol.Act(anna.seq, new_key(), seat=seat["seat"], token=token))
+        assert (refused.status, refused.code) == (409, "you-left")
+        assert (await anna.send(protocol.ComeBack(anna.seq, new_key(), player=0))).ok
+        await anna.look()
+        assert (await anna.send(protocol.Act(anna.seq, new_key(), seat=seat["seat"], token=token))).ok
 
-    async def act_from_outside() -> History:
-        async with Party(server.url) as party:
-            anna = await party.guest("Anna").make("wagnis", open=1)
-            ben = await party.guest("Ben").join(anna.code)
-            for client in (anna, ben):
-                await client.look()
-                assert (await client.ready()).ok
-            await anna.look()
-            seat = anna.seats[0]
-            token = seat["legal"][0]["token"]
-            assert (await anna.leave()).ok
-            await anna.look()
-            refused = await anna.send(protocol.Act(anna.seq, new_key(), seat=seat["seat"], token=token))
-            assert (refused.status, refused.code) == (409, "you-left")
-            assert (await anna.send(protocol.ComeBack(anna.seq, new_key(), player=0))).ok
-            await anna.look()
-            assert (await anna.send(protocol.Act(anna.seq, new_key(), seat=seat["seat"], token=token))).ok
-            await party.settle()
-            return party.history
-
-    assert_holds(asyncio.run(act_from_outside()), server.database)
+    happens(serve(), act_from_outside)
 
 
 def test_no_round_begins_when_everybody_has_left(serve: Serve) -> None:
-    server = serve()
+    async def all_leave(party: Party) -> None:
+        anna = await party.guest("Anna").make("blitzraster", open=1, rounds=2, options={"turn_limit": 1})
+        ben = await party.guest("Ben").join(anna.code)
+        await one_round(anna, ben)
+        await anna.look()
+        assert (await anna.ready()).ok
+        for client in (anna, ben):
+            await client.look()
+            assert (await client.leave()).ok
+        await anna.look()
+        assert anna.table["status"] == "round_over"
 
-    async def all_leave() -> History:
-        async with Party(server.url) as party:
-            anna = await party.guest("Anna").make("blitzraster", open=1, rounds=2, options={"turn_limit": 1})
-            ben = await party.guest("Ben").join(anna.code)
-            await one_round(anna, ben)
-            await anna.look()
-            assert (await anna.ready()).ok
-            for client in (anna, ben):
-                await client.look()
-                assert (await client.leave()).ok
-            await anna.look()
-            assert anna.table["status"] == "round_over"
-            await party.settle()
-            return party.history
-
-    assert_holds(asyncio.run(all_leave()), server.database)
+    happens(serve(), all_leave)
 
 
 def test_the_next_round_begins_when_the_one_whom_all_waited_for_is_deleted(serve: Serve) -> None:
-    server = serve()
+    async def delete_the_last(party: Party) -> None:
+        anna = await party.guest("Anna").make("blitzraster", open=1, rounds=2, options={"turn_limit": 1})
+        ben = await party.guest("Ben").join(anna.code)
+        await one_round(anna, ben)
+        await anna.look()
+        assert (await anna.ready()).ok
+        assert await ben.forget() == 1
+        await anna.look()
+        assert anna.table["status"] == "playing"
+        assert anna.table["round"] == 2
 
-    async def delete_the_last() -> History:
-        async with Party(server.url) as party:
-            anna = await party.guest("Anna").make("blitzraster", open=1, rounds=2, options={"turn_limit": 1})
-            ben = await party.guest("Ben").join(anna.code)
-            await one_round(anna, ben)
-            await anna.look()
-            assert (await anna.ready()).ok
-            assert await ben.forget() == 1
-            await anna.look()
-            assert anna.table["status"] == "playing"
-            assert anna.table["round"] == 2
-            await party.settle()
-            return party.history
-
-    assert_holds(asyncio.run(delete_the_last()), server.database)
+    happens(serve(), delete_the_last)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import random
 
-from tests.server.checker import assert_holds
 from tests.server.client import Party, TableClient, new_key
 from tests.server.conftest import Serve
-from tests.server.history import History
 from tests.server.players import play
 from tests.server.process import ServerProcess
+from tests.server.story import happens
 from tests.server.wire import Wire, anna_and_ben, command_key, order, seat, sit_down
 from tischlein.server import protocol
 
@@ -56,145 +55,115 @@ def test_people_who_use_the_same_keys_do_not_get_in_each_others_way(serve: Serve
 
 
 def test_a_rematch_waits_for_nobody_who_has_gone(serve: Serve) -> None:
-    server = serve()
+    async def wait_no_longer(party: Party) -> None:
+        for goes in ("leaves", "is replaced"):
+            anna = await party.guest("Anna").make("blitzraster", open=1, options=SHORT)
+            ben = await party.guest("Ben").join(anna.code)
+            await whole_match(anna, ben)
+            assert (await anna.send(protocol.Rematch(anna.seq, new_key(), player=0))).ok
+            assert await status_of(ben) == "match_over"
+            if goes == "leaves":
+                assert (await ben.leave()).ok
+            else:
+                await anna.look()
+                assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=1, to="bot"))).ok
+            assert await status_of(anna) == "gathering", goes
 
-    async def wait_no_longer() -> History:
-        async with Party(server.url) as party:
-            for goes in ("leaves", "is replaced"):
-                anna = await party.guest("Anna").make("blitzraster", open=1, options=SHORT)
-                ben = await party.guest("Ben").join(anna.code)
-                await whole_match(anna, ben)
-                assert (await anna.send(protocol.Rematch(anna.seq, new_key(), player=0))).ok
-                assert await status_of(ben) == "match_over"
-                if goes == "leaves":
-                    assert (await ben.leave()).ok
-                else:
-                    await anna.look()
-                    assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=1, to="bot"))).ok
-                assert await status_of(anna) == "gathering", goes
-            await party.settle()
-            return party.history
-
-    assert_holds(asyncio.run(wait_no_longer()), server.database)
+    happens(serve(), wait_no_longer)
 
 
 def test_a_table_always_gets_a_host_again(serve: Serve) -> None:
-    server = serve()
+    async def lose_the_host(party: Party) -> None:
+        anna = await party.guest("Anna").make("wagnis", open=1)
+        ben = await party.guest("Ben").join(anna.code)
+        for client in (anna, ben):
+            await client.look()
+            assert (await client.ready()).ok
+        await ben.look()
+        assert (await ben.leave()).ok
+        await anna.look()
+        assert (await anna.send(protocol.Pause(anna.seq, new_key()))).ok
+        assert await anna.forget() == 1
+        await ben.look()
+        assert (await ben.send(protocol.ComeBack(ben.seq, new_key(), player=1))).ok
+        await ben.look()
+        assert (await ben.send(protocol.Resume(ben.seq, new_key()))).ok
 
-    async def lose_the_host() -> History:
-        async with Party(server.url) as party:
-            anna = await party.guest("Anna").make("wagnis", open=1)
-            ben = await party.guest("Ben").join(anna.code)
-            for client in (anna, ben):
-                await client.look()
-                assert (await client.ready()).ok
-            await ben.look()
-            assert (await ben.leave()).ok
-            await anna.look()
-            assert (await anna.send(protocol.Pause(anna.seq, new_key()))).ok
-            assert await anna.forget() == 1
-            await ben.look()
-            assert (await ben.send(protocol.ComeBack(ben.seq, new_key(), player=1))).ok
-            await ben.look()
-            assert (await ben.send(protocol.Resume(ben.seq, new_key()))).ok
+        carla = await party.guest("Carla").make("wagnis", open=1)
+        assert (await carla.leave()).ok
+        dora = await party.guest("Dora").join(carla.code)
+        await dora.look()
+        assert (await dora.send(protocol.Adjust(dora.seq, new_key(), pace="fast"))).ok
+        await dora.look()
+        nothing = await dora.send(protocol.Adjust(dora.seq, new_key()))
+        assert (nothing.status, nothing.code) == (422, "nothing-to-adjust")
 
-            carla = await party.guest("Carla").make("wagnis", open=1)
-            assert (await carla.leave()).ok
-            dora = await party.guest("Dora").join(carla.code)
-            await dora.look()
-            assert (await dora.send(protocol.Adjust(dora.seq, new_key(), pace="fast"))).ok
-            await dora.look()
-            nothing = await dora.send(protocol.Adjust(dora.seq, new_key()))
-            assert (nothing.status, nothing.code) == (422, "nothing-to-adjust")
-            await party.settle()
-            return party.history
-
-    assert_holds(asyncio.run(lose_the_host()), server.database)
+    happens(serve(), lose_the_host)
 
 
 def test_a_host_who_only_watches_stays_host_when_people_come(serve: Serve) -> None:
-    server = serve()
+    async def watch(party: Party) -> None:
+        chairs = [protocol.Chair("open"), protocol.Chair("bot")]
+        host = await party.guest("").make("wagnis", chairs=chairs)
+        ben = await party.guest("Ben").join(host.code)
+        await ben.look()
+        refused = await ben.send(protocol.Pause(ben.seq, new_key()))
+        assert (refused.status, refused.code) == (403, "host-only")
 
-    async def watch() -> History:
-        async with Party(server.url) as party:
-            chairs = [protocol.Chair("open"), protocol.Chair("bot")]
-            host = await party.guest("").make("wagnis", chairs=chairs)
-            ben = await party.guest("Ben").join(host.code)
-            await ben.look()
-            refused = await ben.send(protocol.Pause(ben.seq, new_key()))
-            assert (refused.status, refused.code) == (403, "host-only")
-            await party.settle()
-            return party.history
-
-    assert_holds(asyncio.run(watch()), server.database)
+    happens(serve(), watch)
 
 
 def test_a_host_who_has_left_is_not_ready_for_everybody(serve: Serve) -> None:
-    server = serve()
+    async def be_ready_from_outside(party: Party) -> None:
+        anna = await party.guest("Anna").make("blitzraster", bots=1, rounds=2, options=SHORT)
+        await play(anna, random.Random(1), lambda: anna.status == "round_over")
+        await anna.look()
+        assert (await anna.leave()).ok
+        await anna.look()
+        refused = await anna.ready()
+        assert (refused.status, refused.code) == (409, "you-left")
 
-    async def be_ready_from_outside() -> History:
-        async with Party(server.url) as party:
-            anna = await party.guest("Anna").make("blitzraster", bots=1, rounds=2, options=SHORT)
-            await play(anna, random.Random(1), lambda: anna.status == "round_over")
-            await anna.look()
-            assert (await anna.leave()).ok
-            await anna.look()
-            refused = await anna.ready()
-            assert (refused.status, refused.code) == (409, "you-left")
-            await party.settle()
-            return party.history
-
-    assert_holds(asyncio.run(be_ready_from_outside()), server.database)
+    happens(serve(), be_ready_from_outside)
 
 
 def test_results_follow_their_players_to_other_places(serve: Serve) -> None:
-    server = serve()
+    async def change_places(party: Party) -> None:
+        anna = await party.guest("Anna").make("wagnis", open=1, bots=1)
+        ben = await party.guest("Ben").join(anna.code)
+        await whole_match(anna, ben)
+        (before,) = anna.table["results"]
+        for client in (anna, ben):
+            assert (await client.send(protocol.Rematch(client.seq, new_key(), player=client.player))).ok
+            await ben.look()
+        await anna.look()
+        assert (await anna.send(protocol.Reorder(anna.seq, new_key(), players=[1, 2, 0]))).ok
+        await anna.look()
+        (after,) = anna.table["results"]
+        assert after["points"] == [before["points"][old] for old in (1, 2, 0)]
+        assert after["winners"] == sorted((1, 2, 0).index(old) for old in before["winners"])
+        assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=1, to="none"))).ok
+        await anna.look()
+        assert anna.table["results"][0]["points"] == [after["points"][old] for old in (0, 2)]
+        assert (await anna.send(protocol.AddChair(anna.seq, new_key(), to="open"))).ok
+        await anna.look()
+        assert anna.table["results"][0]["points"] == [*(after["points"][old] for old in (0, 2)), None]
 
-    async def change_places() -> History:
-        async with Party(server.url) as party:
-            anna = await party.guest("Anna").make("wagnis", open=1, bots=1)
-            ben = await party.guest("Ben").join(anna.code)
-            await whole_match(anna, ben)
-            (before,) = anna.table["results"]
-            for client in (anna, ben):
-                assert (await client.send(protocol.Rematch(client.seq, new_key(), player=client.player))).ok
-                await ben.look()
-            await anna.look()
-            assert (await anna.send(protocol.Reorder(anna.seq, new_key(), players=[1, 2, 0]))).ok
-            await anna.look()
-            (after,) = anna.table["results"]
-            assert after["points"] == [before["points"][old] for old in (1, 2, 0)]
-            assert after["winners"] == sorted((1, 2, 0).index(old) for old in before["winners"])
-            assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=1, to="none"))).ok
-            await anna.look()
-            assert anna.table["results"][0]["points"] == [after["points"][old] for old in (0, 2)]
-            assert (await anna.send(protocol.AddChair(anna.seq, new_key(), to="open"))).ok
-            await anna.look()
-            assert anna.table["results"][0]["points"] == [*(after["points"][old] for old in (0, 2)), None]
-            await party.settle()
-            return party.history
-
-    assert_holds(asyncio.run(change_places()), server.database)
+    happens(serve(), change_places)
 
 
 def test_the_record_of_a_match_that_was_broken_off(serve: Serve) -> None:
-    server = serve()
+    async def break_off(party: Party) -> None:
+        anna = await party.guest("Anna").make("wagnis", bots=1)
+        assert (await anna.ready()).ok
+        await anna.look()
+        hidden = await party.request("GET", f"/api/tables/{anna.code}/matches/1/record")
+        assert hidden.status_code == 403
+        assert (await anna.send(protocol.Close(anna.seq, new_key()))).ok
+        record = await party.request("GET", f"/api/tables/{anna.code}/matches/1/record")
+        assert record.status_code == 200
+        assert "wagnis" in record.text
 
-    async def break_off() -> History:
-        async with Party(server.url) as party:
-            anna = await party.guest("Anna").make("wagnis", bots=1)
-            assert (await anna.ready()).ok
-            await anna.look()
-            hidden = await party.request("GET", f"/api/tables/{anna.code}/matches/1/record")
-            assert hidden.status_code == 403
-            assert (await anna.send(protocol.Close(anna.seq, new_key()))).ok
-            record = await party.request("GET", f"/api/tables/{anna.code}/matches/1/record")
-            assert record.status_code == 200
-            assert "wagnis" in record.text
-            await party.settle()
-            return party.history
-
-    assert_holds(asyncio.run(break_off()), server.database)
+    happens(serve(), break_off)
 
 
 def test_a_pass_that_was_redeemed_is_answered_again_and_a_table_made_twice_is_one() -> None:
@@ -240,6 +209,24 @@ def test_who_waves_all_the_time_keeps_nobody_from_playing() -> None:
         asyncio.run(wave(server))
 
 
+def test_a_bot_acts_although_somebody_waves_all_the_time(serve: Serve) -> None:
+    async def wave(party: Party) -> None:
+        anna = await party.guest("Anna").make("wagnis", bots=1, pace="normal")
+        await anna.connect()
+        assert (await anna.ready()).ok
+        while anna.turn is not None:
+            assert (await anna.act(anna.turn.tokens[0])).ok
+        waited_at = anna.seats[0]["view"]
+        for _ in range(600):
+            await anna.send(protocol.SendSignal(anna.seq, new_key(), player=0, signal="hello"))
+            if anna.seats[0]["view"] != waited_at:
+                break
+            await asyncio.sleep(0.05)
+        assert anna.seats[0]["view"] != waited_at, "half a minute is long enough for a bot"
+
+    happens(serve(), wave)
+
+
 def test_who_comes_and_goes_all_the_time_keeps_nobody_from_playing() -> None:
     async def fidget(server: ServerProcess) -> None:
         async with Wire(server.port) as wire:
@@ -261,52 +248,43 @@ def test_who_comes_and_goes_all_the_time_keeps_nobody_from_playing() -> None:
 
 def test_a_host_waits_for_nobody_who_does_not_come(serve: Serve) -> None:
     """Before the first round somebody who sat down and vanished loses the place, and everything that came with it."""
-    server = serve()
 
-    async def give_up_waiting() -> History:
-        async with Party(server.url) as party:
-            anna = await party.guest("Anna").make("wagnis", open=2)
-            ben = await party.guest("Ben").join(anna.code)
-            carla = await party.guest("Carla").join(anna.code)
-            await anna.look()
-            own = await anna.send(protocol.SetChair(anna.seq, new_key(), player=0, to="open"))
-            assert (own.status, own.code) == (409, "place-taken")
-            assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=1, to="bot"))).ok
-            await anna.look()
-            assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=2, to="open"))).ok
-            await anna.look()
-            assert [player["kind"] for player in anna.table["players"]] == ["person", "bot", "open"]
-            for client in (ben, carla):
-                refused = await client.send(protocol.Ready(anna.seq, new_key(), player=client.player, nonce="0" * 64))
-                assert (refused.status, refused.code) == (401, "no-key")
-            await party.settle()
-            return party.history
+    async def give_up_waiting(party: Party) -> None:
+        anna = await party.guest("Anna").make("wagnis", open=2)
+        ben = await party.guest("Ben").join(anna.code)
+        carla = await party.guest("Carla").join(anna.code)
+        await anna.look()
+        own = await anna.send(protocol.SetChair(anna.seq, new_key(), player=0, to="open"))
+        assert (own.status, own.code) == (409, "place-taken")
+        assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=1, to="bot"))).ok
+        await anna.look()
+        assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=2, to="open"))).ok
+        await anna.look()
+        assert [player["kind"] for player in anna.table["players"]] == ["person", "bot", "open"]
+        for client in (ben, carla):
+            refused = await client.send(protocol.Ready(anna.seq, new_key(), player=client.player, nonce="0" * 64))
+            assert (refused.status, refused.code) == (401, "no-key")
 
-    assert_holds(asyncio.run(give_up_waiting()), server.database)
+    happens(serve(), give_up_waiting)
 
 
 def test_a_watching_host_goes_on_without_who_is_replaced(serve: Serve) -> None:
-    server = serve()
+    async def go_on(party: Party) -> None:
+        chairs = [protocol.Chair("open"), protocol.Chair("bot")]
+        host = await party.guest("").make("blitzraster", chairs=chairs, rounds=2, options=SHORT)
+        ben = await party.guest("Ben").join(host.code)
+        await play(ben, random.Random(1), lambda: ben.status == "round_over")
+        await host.look()
+        assert (await host.send(protocol.SetChair(host.seq, new_key(), player=0, to="bot"))).ok
+        await host.look()
+        assert (await host.send(protocol.Ready(host.seq, new_key(), player=0, nonce="0" * 64))).ok
+        while await status_of(host) != "match_over":
+            await asyncio.sleep(0.05)
+        await ben.look()
+        assert (await ben.send(protocol.Rematch(ben.seq, new_key(), player=0))).ok
+        assert await status_of(ben) == "gathering", "a bot stands in for the only one who could wish for it"
 
-    async def go_on() -> History:
-        async with Party(server.url) as party:
-            chairs = [protocol.Chair("open"), protocol.Chair("bot")]
-            host = await party.guest("").make("blitzraster", chairs=chairs, rounds=2, options=SHORT)
-            ben = await party.guest("Ben").join(host.code)
-            await play(ben, random.Random(1), lambda: ben.status == "round_over")
-            await host.look()
-            assert (await host.send(protocol.SetChair(host.seq, new_key(), player=0, to="bot"))).ok
-            await host.look()
-            assert (await host.send(protocol.Ready(host.seq, new_key(), player=0, nonce="0" * 64))).ok
-            while await status_of(host) != "match_over":
-                await asyncio.sleep(0.05)
-            await ben.look()
-            assert (await ben.send(protocol.Rematch(ben.seq, new_key(), player=0))).ok
-            assert await status_of(ben) == "gathering", "a bot stands in for the only one who could wish for it"
-            await party.settle()
-            return party.history
-
-    assert_holds(asyncio.run(go_on()), server.database)
+    happens(serve(), go_on)
 
 
 def test_only_the_key_that_redeemed_a_pass_is_answered_again() -> None:

@@ -11,8 +11,7 @@ import asyncio
 import contextlib
 import logging
 import time
-import zlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
@@ -21,15 +20,16 @@ import msgspec
 from tischlein.core.moment import Moment
 from tischlein.server import frames, log, protocol
 from tischlein.server.commands import Sender, carry_out, done
-from tischlein.server.frames import Reader
 from tischlein.server.limits import Limit
-from tischlein.server.open_table import Elsewhere, Listener, OpenTable, fold, persons_of, place_of
+from tischlein.server.open_table import Elsewhere, Listener, OpenTable, fold, persons_of
 from tischlein.server.protocol import Frame, Here
 from tischlein.server.refusal import Refusal
+from tischlein.server.retries import compare, stored_key
 from tischlein.server.settings import Settings
 from tischlein.server.statements import Conflict, Entry, Found
 from tischlein.server.store import Store, StoreDown
 from tischlein.server.table import Luck, Table, provable
+from tischlein.server.telling import seat_listeners, snapshot, tell
 
 logger = logging.getLogger("tischlein.hall")
 
@@ -43,6 +43,9 @@ PRESENCE_SECONDS = 25.0
 """So long the last word of another process about its readers counts."""
 
 LONG_LOG = 300
+
+UNEXPECTED = 1011
+"""Close code: something failed that should not; come back."""
 
 GONE_AWAY = 1012
 """Close code: the server is going down; come back."""
@@ -118,9 +121,9 @@ class Hall:
             assert found is not None
             since = open.told
             open.table = await _aside(found, fold, found, self.luck, since)
-            self._seat_listeners(open)
+            seat_listeners(open)
             if open.table.seq > since:
-                self._tell(open, open.table, since)
+                tell(open, open.table, since)
                 self.on_change(open, False)
         elif self.shared:
             await self.catch_up(open)
@@ -141,7 +144,7 @@ class Hall:
                 table.moments = []
             table.fold(one.event)
         open.keys = (0, None)
-        self._tell(open, table, since)
+        tell(open, table, since)
         self.on_change(open, False)
         return True
 
@@ -168,7 +171,7 @@ class Hall:
                     limit = self._signals if isinstance(command, protocol.SendSignal) else self._changes
                     limit.take((open.id, sender.persons))
                 return await self._carry_out(open, table, sender, command, speaker)
-            return self._snapshot(open, table, sender, command.key)
+            return snapshot(open, table, sender.persons, command.key)
 
     async def bot_act(self, open: OpenTable, seat: int, token: str, expected_seq: int) -> None:
         """The action of a bot: the same way, without a key."""
@@ -222,6 +225,10 @@ class Hall:
             return
         try:
             self._tell_command(open, table, entry, sender, speaker, key)
+        except Exception:
+            logger.exception("a command was stored and could not be told")
+            for listener in open.listeners:  # they come back, and are told from the log
+                listener.outbox.close(UNEXPECTED)
         finally:
             open.lock.leave()
 
@@ -273,7 +280,7 @@ class Hall:
         open.keys = (entry.seq, entry.key)
         open.used = time.monotonic()
         self.commands += 1
-        answer = self._tell(open, table, entry.seq - 1, sender, speaker, key)
+        answer = tell(open, table, entry.seq - 1, sender, speaker, key)
         self.on_change(open, True)
         return answer
 
@@ -308,11 +315,10 @@ class Hall:
         place, key = open.keys
         if place != command.expected_seq + 1:
             key = await self.store.key_at(open.id, command.expected_seq + 1)
-        known, _, sums = (key or "").partition(":")
-        whose, what = sums[:8], sums[8:]
-        if known != command.key or whose != _sum_of_sender(command, sender):
+        found = compare(key, command, sender)
+        if found == "other":
             raise Refusal(409, "stale", seq=table.seq)
-        if what != _sum_of(command):
+        if found == "reused":
             raise Refusal(422, "key-reused", where="key")
 
     async def add_key(self, open: OpenTable, person: int, hash: bytes, used: bytes) -> None:
@@ -351,82 +357,7 @@ class Hall:
             if isinstance(error, asyncio.CancelledError):
                 raise
             raise Refusal(503, "not-stored", retry_after=2) from error
-        self._tell(open, table, since)
-
-    # ---- telling
-
-    def _tell(
-        self,
-        open: OpenTable,
-        table: Table,
-        since: int,
-        sender: Sender | None = None,
-        speaker: Listener | None = None,
-        key: str | None = None,
-    ) -> Frame | None:
-        """Send the news to all readers. The speaker's frame carries the key; who spoke over HTTP gets it back."""
-        open.told = table.seq
-        if table.touched:
-            self._seat_listeners(open)
-        parts: dict[int | None, protocol.SeatPart] = {}
-        info = frames.table_info(table, open.here) if table.touched else None
-        encoded: dict[tuple[Reader, bool], bytes] = {}
-        for listener in open.listeners:
-            if listener is speaker:
-                frame = self._frame(table, since, listener.reader, listener.host, info, parts)
-                frame.ack = key
-                listener.outbox.put(_encode(frame))
-                continue
-            who = (listener.reader, listener.host)
-            if who not in encoded:
-                encoded[who] = _encode(self._frame(table, since, *who, info, parts))
-            listener.outbox.put(encoded[who])
-        answer = None
-        if sender is not None and speaker is None and not sender.bot:
-            newcomer = persons_of(table, [sender.key]) if sender.key else ()
-            reader, host = place_of(table, {*sender.persons, *newcomer})
-            answer = self._frame(table, since, reader, host, info, parts)
-            answer.ack = key
-        table.settle()
-        if not open.listeners and table.state is not None:
-            table.state.rest()
-        return answer
-
-    def _frame(
-        self,
-        table: Table,
-        since: int,
-        reader: Reader,
-        host: bool,
-        info: protocol.TableInfo | None,
-        parts: dict[int | None, protocol.SeatPart],
-    ) -> Frame:
-        frame = Frame(seq=table.seq, since=since, changes=table.changes)
-        if info is not None:
-            frame.table, frame.you, frame.host = info, list(reader), host
-        if table.state is None:
-            return frame
-        seats: Iterable[int | None] = [table.seat_of(player) for player in reader]
-        if not reader:
-            seats = [None] if host or table.watch == "everybody" else []
-        for seat in seats:
-            if seat not in parts:
-                parts[seat] = frames.seat_part(table, seat, table.moments)
-            frame.seats.append(parts[seat])
-        return frame
-
-    def _snapshot(self, open: OpenTable, table: Table, sender: Sender, key: str | None) -> Frame:
-        reader, host = place_of(table, sender.persons)
-        frame = frames.snapshot(table, reader, host, open.here, (), table.seq)
-        frame.ack = key
-        if not open.listeners and table.state is not None:
-            table.state.rest()
-        return frame
-
-    def _seat_listeners(self, open: OpenTable) -> None:
-        if open.table is not None:
-            for listener in open.listeners:
-                listener.sit(open.table)
+        tell(open, table, since)
 
     # ---- reading
 
@@ -434,7 +365,7 @@ class Hall:
         """The table as the holder of these keys sees it now."""
         async with open.lock:
             table = await self.table(open)
-            return self._snapshot(open, table, Sender(persons_of(table, hashes), None), None)
+            return snapshot(open, table, persons_of(table, hashes))
 
     async def listen(self, open: OpenTable, listener: Listener, since: int | None) -> None:
         """Add a reader, who first gets the table as it is, with the events missed since `since`."""
@@ -531,25 +462,3 @@ async def _aside(found: Found, work: Callable[P, T], *args: P.args, **kwargs: P.
     if len(found.events) <= LONG_LOG:
         return work(*args, **kwargs)
     return await asyncio.to_thread(work, *args, **kwargs)
-
-
-def stored_key(command: protocol.AnyCommand, sender: Sender) -> str:
-    """A command's key with two sums: whose it is, so that others may use the same, and what it says, so that the same
-    key for something else is noticed."""
-    return f"{command.key}:{_sum_of_sender(command, sender)}{_sum_of(command)}"
-
-
-def _sum_of_sender(command: protocol.AnyCommand, sender: Sender) -> str:
-    """Who joins is known by the key, everybody else by the place they name, the host by naming none."""
-    if type(command) is protocol.Act:
-        return f"{command.seat + 1:08x}"
-    if isinstance(command, protocol.Join):
-        return f"{zlib.crc32(sender.key or b''):08x}"
-    place: int = getattr(command, "player", getattr(command, "seat", -1))
-    return f"{place + 1:08x}"
-
-
-def _sum_of(command: protocol.AnyCommand) -> str:
-    # Of an action, the commonest command, its token is all that the other sum does not say.
-    said = command.token.encode() if type(command) is protocol.Act else _encode(command)
-    return f"{zlib.crc32(said):08x}"

@@ -13,7 +13,7 @@ import msgspec
 
 from tischlein.server import keys, protocol
 from tischlein.server.guard import Guard
-from tischlein.server.hall import Hall
+from tischlein.server.hall import UNEXPECTED, Hall
 from tischlein.server.limits import Limit
 from tischlein.server.line import END, HEAR, WRITE, Hear
 from tischlein.server.open_table import Listener, OpenTable
@@ -157,7 +157,7 @@ class Sockets:
             outbox.close({401: NO_TICKET, 429: TOO_MANY, 503: 1013}.get(refusal.status, BAD_INPUT))
         except Exception:
             logger.exception("a socket failed")
-            outbox.close(1011)
+            outbox.close(UNEXPECTED)
         finally:
             hear_with(None)
             if open is not None and listener is not None:
@@ -184,7 +184,7 @@ class Sockets:
             refuse(refusal)
         except Exception:
             logger.exception("a command failed")
-            line.outbox.close(1011)
+            line.outbox.close(UNEXPECTED)
         return True
 
     def _refuse(self, outbox: Outbox, key: str, refusal: Refusal) -> None:

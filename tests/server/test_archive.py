@@ -1,0 +1,47 @@
+"""Replays of games that are over: one address can wait for so many, others are not kept waiting for it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+from tischlein.server.archive import Archive
+from tischlein.server.refusal import Refusal
+
+
+def test_an_address_waits_for_so_many_replays_and_no_more() -> None:
+    go_on = threading.Event()
+
+    def replay() -> str:
+        assert go_on.wait(30)
+        return "replayed"
+
+    async def check() -> None:
+        archive = Archive(2)
+        mine = [asyncio.create_task(archive.ask("here", replay)) for _ in range(2)]
+        await asyncio.sleep(0)
+        for _ in range(3):
+            with pytest.raises(Refusal) as refused:
+                await archive.ask("here", replay)
+            assert (refused.value.status, refused.value.code) == (429, "too-fast")
+        theirs = asyncio.create_task(archive.ask("there", replay))
+        await asyncio.sleep(0)
+        go_on.set()
+        assert await asyncio.gather(*mine, theirs) == ["replayed"] * 3
+        assert await archive.ask("here", replay) == "replayed", "who has waited may ask again"
+        archive.close()
+
+    asyncio.run(check())
+
+
+def test_work_that_fails_is_no_longer_waited_for() -> None:
+    async def check() -> None:
+        archive = Archive(1)
+        for _ in range(3):
+            with pytest.raises(ZeroDivisionError):
+                await archive.ask("here", lambda: 1 // 0)
+        archive.close()
+
+    asyncio.run(check())

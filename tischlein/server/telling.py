@@ -1,0 +1,95 @@
+"""Telling the readers of a table what has happened: each its own frame, and nothing that it may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+import msgspec
+
+from tischlein.server import frames, protocol
+from tischlein.server.commands import Sender
+from tischlein.server.frames import Reader
+from tischlein.server.open_table import Listener, OpenTable, persons_of, place_of
+from tischlein.server.protocol import Frame
+from tischlein.server.table import Table
+
+_encode = msgspec.json.Encoder().encode
+
+Parts = dict[int | None, protocol.SeatPart]
+"""The round as each seat sees it, made once however many read it."""
+
+
+def tell(
+    open: OpenTable,
+    table: Table,
+    since: int,
+    sender: Sender | None = None,
+    speaker: Listener | None = None,
+    key: str | None = None,
+) -> Frame | None:
+    """Send the news to all readers. The speaker's frame carries the key; who spoke over HTTP gets it back."""
+    open.told = table.seq
+    if table.touched:
+        seat_listeners(open)
+    info = frames.table_info(table, open.here) if table.touched else None
+    parts: Parts = {}
+    encoded: dict[tuple[Reader, bool], bytes] = {}
+    for listener in open.listeners:
+        if listener is speaker:
+            frame = _frame(table, since, listener.reader, listener.host, info, parts)
+            frame.ack = key
+            listener.outbox.put(_encode(frame))
+            continue
+        who = (listener.reader, listener.host)
+        if who not in encoded:
+            encoded[who] = _encode(_frame(table, since, *who, info, parts))
+        listener.outbox.put(encoded[who])
+    answer = None
+    if sender is not None and speaker is None and not sender.bot:
+        newcomer = persons_of(table, [sender.key]) if sender.key else ()
+        reader, host = place_of(table, {*sender.persons, *newcomer})
+        answer = _frame(table, since, reader, host, info, parts)
+        answer.ack = key
+    table.settle()
+    _rest(open, table)
+    return answer
+
+
+def snapshot(open: OpenTable, table: Table, persons: Collection[int], key: str | None = None) -> Frame:
+    """The table as these persons see it now."""
+    reader, host = place_of(table, persons)
+    frame = frames.snapshot(table, reader, host, open.here, (), table.seq)
+    frame.ack = key
+    _rest(open, table)
+    return frame
+
+
+def seat_listeners(open: OpenTable) -> None:
+    """Find out anew which players the readers are."""
+    if open.table is not None:
+        for listener in open.listeners:
+            listener.sit(open.table)
+
+
+def _frame(
+    table: Table, since: int, reader: Reader, host: bool, info: protocol.TableInfo | None, parts: Parts
+) -> Frame:
+    frame = Frame(seq=table.seq, since=since, changes=table.changes)
+    if info is not None:
+        frame.table, frame.you, frame.host = info, list(reader), host
+    if table.state is None:
+        return frame
+    seats: Iterable[int | None] = [table.seat_of(player) for player in reader]
+    if not reader:
+        seats = [None] if host or table.watch == "everybody" else []
+    for seat in seats:
+        if seat not in parts:
+            parts[seat] = frames.seat_part(table, seat, table.moments)
+        frame.seats.append(parts[seat])
+    return frame
+
+
+def _rest(open: OpenTable, table: Table) -> None:
+    """Where nobody looks, a table keeps nothing that only makes looking faster."""
+    if not open.listeners and table.state is not None:
+        table.state.rest()
