@@ -141,6 +141,9 @@ class Engine:
     def __init__(self) -> None:
         self.places: list[str | None] = []
         """The seat key of the person at each place; none for a bot's or an open one."""
+        self.away: list[bool] = []
+        """Whether the person at each place has left, or has a bot stand in."""
+        self.paused = False
         self.persons: dict[int, str | None] = {}
         """The seat keys by the numbers that the log has for persons."""
         self.state: State | None = None
@@ -161,24 +164,38 @@ class Engine:
                 self.made = event
                 self.persons = dict(enumerate(makers))
                 self.places = [None if person is None else makers[person] for person, _ in event["chairs"]]
+                self.away = [False] * len(self.places)
             case "joined":
                 self.places[event["player"]] = self.persons[event["person"]] = sender
-            case "forgotten" if self.gathering:
+                self.away[event["player"]] = False
+            case "forgotten":
                 gone = self.persons[event["person"]]
-                self.places = [None if key == gone else key for key in self.places]
+                if self.gathering:
+                    self.places = [None if key == gone else key for key in self.places]
+                else:
+                    self.away = [away or key == gone for away, key in zip(self.away, self.places, strict=True)]
             case "moved":
                 here, there = event["player"], event["to"]
                 self.places[here], self.places[there] = self.places[there], self.places[here]
+                self.away[here], self.away[there] = self.away[there], self.away[here]
             case "order":
                 self.places = [self.places[player] for player in event["players"]]
+                self.away = [self.away[player] for player in event["players"]]
             case "added":
                 self.places.append(None)
+                self.away.append(False)
             case "chair" if event["to"] == "none":
-                del self.places[event["player"]]
+                del self.places[event["player"]], self.away[event["player"]]
             case "chair" if event["to"] == "open":
                 self.places[event["player"]] = None
-            case "left" if self.gathering:
+            case "chair" | "left" if not self.gathering:
+                self.away[event["player"]] = True
+            case "left":
                 self.places[event["player"]] = None
+            case "returned":
+                self.away[event["player"]] = False
+            case "paused" | "resumed":
+                self.paused = kind == "paused"
             case "begun":
                 game = find(self.made["game"])
                 self.state = game.start(len(self.places), self.made["options"])
@@ -222,7 +239,8 @@ class Engine:
                 yield "seats are shown, and no round has begun"
             return
         own = [self.seat_of(player) for player, key in enumerate(self.places) if key is not None and key in keys]
-        playing = self.state.actor != OVER and not self.closed
+        playing = self.state.actor != OVER and not self.closed and not self.paused
+        away = [self.seat_of(player) for player, away in enumerate(self.away) if away]
         since, seq = body["since"], body["seq"]
         told = self.steps[since + 1 : seq + 1]
         steps = [step for number, some in told for step in some if number == self.steps[seq][0]]
@@ -230,14 +248,14 @@ class Engine:
             seat = part["seat"]
             if seat is not None and seat not in own:
                 yield f"the view of seat {seat} for somebody who sits at {own}"
-            acting = playing and seat is not None and self.state.actor == seat
+            free = playing and seat is not None and seat not in away
             events = [step.event_for(seat) for step in steps]
             expected = {
                 "view": json.loads(json.dumps(self.state.view(seat))),
-                "legal": self.state.legal() if acting else [],
+                "legal": self.state.legal() if free and self.state.actor == seat else [],
                 "events": [[actor, token, list(shown)] for actor, token, shown in events],
                 "turns": [step.turn for step in steps],
-                "may_take_back": playing and seat is not None and self.state.may_take_back(seat),
+                "may_take_back": free and self.state.may_take_back(seat),
             }
             events_got = part.get("events", [])
             got = {

@@ -293,7 +293,7 @@ async def _summary(desk: Desk, code: str, hashes: list[bytes]) -> protocol.Table
         you=mine,
         players=[None if table.places[player].open else table.name_of(player) for player in size],
         results=table.results,
-        your_turn=isinstance(actor, int) and table.player_at(actor) in mine,
+        your_turn=isinstance(actor, int) and table.player_at(actor) in mine and table.may_act(actor),
     )
 
 

@@ -76,8 +76,8 @@ def seat_part(table: Table, seat: int | None, moments: Sequence[Moment]) -> Seat
     assert state is not None
     view = state.peek(seat)
     legal: list[LegalAction] = []
-    playing = seat is not None and table.status == "playing"
-    if playing and state.actor == seat:
+    free = seat is not None and table.may_act(seat)
+    if free and state.actor == seat:
         tokens = state.legal()
         legal = list(map(LegalAction, tokens, table.game.wording.actions(tokens, view)))
     names = table.names_by_seat()
@@ -85,7 +85,7 @@ def seat_part(table: Table, seat: int | None, moments: Sequence[Moment]) -> Seat
     for moment in moments:
         actor, token, shown, say = moment.hear(seat, names)
         events.append(EventOut(actor, token, moment.step.turn, say, shown))  # type: ignore[arg-type]
-    return SeatPart(seat, view, legal, events, playing and state.may_take_back(seat))  # type: ignore[arg-type]
+    return SeatPart(seat, view, legal, events, free and state.may_take_back(seat))  # type: ignore[arg-type]
 
 
 def snapshot(

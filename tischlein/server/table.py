@@ -138,6 +138,11 @@ class Table:
         taken = any(person.name == name for person in self.people.values())
         return f"{name} (Bot)" if taken else name
 
+    def may_act(self, seat: int) -> bool:
+        """Whether the person at a seat may do something now, if it is that seat's turn."""
+        place = self.places[self.player_at(seat)]
+        return self.status == "playing" and not self.paused and place.present and place.level is None
+
     def names_by_seat(self) -> list[str]:
         """How the players are called, in the order of their seats."""
         if self._names is None:
