@@ -103,7 +103,7 @@ def _rows(cards: int, left_out: int) -> list[dict[str, Any]]:
     return rows
 
 
-@lru_cache(1 << 13)
+@lru_cache(1 << 12)
 def _seat(hand: int, points: int, shown: bool) -> dict[str, Any]:
     return {
         "cards": hand.bit_count(),
