@@ -18,7 +18,7 @@ from tischlein.games import GAMES
 from tischlein.records import load, load_match
 from tischlein.server import keys, making, past, protocol, replay
 from tischlein.server.archive import Archive
-from tischlein.server.guard import Guard, own_addresses
+from tischlein.server.guard import Guard, house_addresses
 from tischlein.server.hall import Hall
 from tischlein.server.limits import Limit
 from tischlein.server.open_table import OpenTable, fold, persons_of
@@ -103,13 +103,11 @@ def desk_of(request: Asked) -> Desk:
 @get("/api/server", summary="What can be played here", sync_to_thread=False)
 def server_info(request: Asked) -> protocol.ServerInfo:
     desk = desk_of(request)
-    port = f":{desk.settings.port}"
-    addresses = [desk.settings.public] if desk.settings.public else [f"http://{a}{port}" for a in own_addresses()]
     return protocol.ServerInfo(
         version=__version__,
         games=[_game_info(number) for number in range(len(GAMES))],
         signals=list(Signal.__args__),  # type: ignore[attr-defined]
-        addresses=addresses,
+        addresses=house_addresses(desk.settings),
     )
 
 

@@ -53,6 +53,18 @@ def own_addresses() -> list[str]:
     return [address for address in dict.fromkeys(found) if not ipaddress.ip_address(address).is_loopback]
 
 
+EVERYWHERE = ("0.0.0.0", "::", "")
+"""Hosts that stand for all addresses of this machine."""
+
+
+def house_addresses(settings: Settings) -> list[str]:
+    """Where other devices find the server; on this machine alone, where it listens to nobody else."""
+    if settings.public:
+        return [settings.public]
+    hosts = own_addresses() if settings.host in EVERYWHERE else [settings.host]
+    return [f"http://{f'[{host}]' if ':' in host else host}:{settings.port}" for host in hosts]
+
+
 class Guard:
     """The list of hosts under which the server answers, and the proxies it believes."""
 

@@ -18,7 +18,7 @@ from tischlein.server import database
 from tischlein.server.app import Guarded, create_app
 from tischlein.server.entry import Entry
 from tischlein.server.errors import ServerError
-from tischlein.server.guard import own_addresses
+from tischlein.server.guard import EVERYWHERE, house_addresses
 from tischlein.server.line import Line
 from tischlein.server.logs import set_up_logs
 from tischlein.server.settings import Settings
@@ -113,10 +113,5 @@ def bind(settings: Settings) -> socket.socket:
 
 def addresses(settings: Settings) -> list[str]:
     """Where browsers find the server: on this machine first, then on other devices in the house."""
-    if settings.public:
-        return [settings.public]
-    port = settings.port
-    if settings.host in ("0.0.0.0", "::", ""):
-        return [f"http://localhost:{port}", *(f"http://{address}:{port}" for address in own_addresses())]
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    return [f"http://{host}:{port}"]
+    here = [f"http://localhost:{settings.port}"] if settings.host in EVERYWHERE and not settings.public else []
+    return here + house_addresses(settings)

@@ -7,7 +7,7 @@ help-games = Die Spiele mit ihren Möglichkeiten auflisten.
 help-game = Welches Spiel: { $games }.
 help-players = Wie viele mitspielen, Rechner eingeschlossen.
 help-name = Name einer Person an dieser Tastatur; mehrfach angeben, wenn mehrere spielen.
-help-option = Eine Abmachung als NAME=WERT, zum Beispiel risk=true. »tischlein games« nennt alle.
+help-option = Eine Abmachung als NAME=WERT, zum Beispiel risk=true. „tischlein games“ nennt alle.
 help-seed = Eine Zahl, mit der sich derselbe Zufall wiederholen lässt.
 help-language = Sprache: de oder en.
 help-plain = Nur einfacher Text, ohne Farben und Zeichen; gut für Vorlesegeräte.
@@ -35,7 +35,7 @@ error-value = { $name }: { $reason }
 error-file = Die Datei { $file } lässt sich nicht lesen: { $reason }
 error-write = Die Datei { $file } lässt sich nicht schreiben: { $reason }
 error-name-taken = Der Name { $name } ist vergeben: Jede Person an der Tastatur braucht einen eigenen.
-error-option-form = »{ $text }« ist keine Abmachung der Form NAME=WERT.
+error-option-form = „{ $text }“ ist keine Abmachung der Form NAME=WERT.
 
 acting = { $name } (am Zug)
 computer = Rechner { $number }
@@ -54,7 +54,7 @@ word-table = tisch
 word-back = zurück
 word-save = speichern
 word-quit = ende
-not-understood = »{ $text }« verstehe ich nicht. Gib eine der Nummern ein, oder ? für Hilfe.
+not-understood = „{ $text }“ verstehe ich nicht. Gib eine der Nummern ein, oder ? für Hilfe.
 refused = Das geht nicht. { $reason } (Regel { $rule })
 no-rule = Eine Regel { $rule } gibt es in diesem Spiel nicht.
 cannot-take-back = Das lässt sich nicht zurücknehmen: Es hat etwas Neues gezeigt, oder danach ist schon etwas geschehen.

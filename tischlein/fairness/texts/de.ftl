@@ -2,7 +2,7 @@ proof-too-long = ein Beweis hat höchstens { $most } Bytes; diese Datei hat mehr
 proof-empty = die Datei ist leer
 proof-json = das ist kein Beweis oder ein beschädigter: Ein Beweis ist JSON in UTF-8
 proof-fields = ein Beweis ist ein einziges JSON-Objekt, in dem jedes dieser Felder einmal steht und kein anderes: { $known }
-proof-format = im Feld format muss »{ $expected }« stehen
+proof-format = im Feld format muss „{ $expected }“ stehen
 proof-table = im Feld table muss ein Code wie BANA-KOLU stehen
 proof-round = im Feld round muss eine ganze Zahl ab 1 stehen
 proof-commitment = im Feld commitment müssen 64 hexadezimale Ziffern in Kleinbuchstaben stehen
@@ -12,7 +12,7 @@ proof-record = im Feld record muss Text stehen
 proof-promise = das Versprechen wurde nicht gehalten: Zu diesem Geheimnis gehört { $expected }, versprochen war { $found }
 proof-nobody = von Person { $player } kommt eine Zufallszahl, es waren aber nur { $players } am Tisch, gezählt ab 0
 proof-unreadable = die Aufzeichnung darin stimmt nicht: Zeile { $line }: { $reason }
-proof-luck = Zeile { $line } der Aufzeichnung: Zufall Nummer { $index } (gezählt ab 0) muss { $expected } sein, dort steht aber »{ $found }«
+proof-luck = Zeile { $line } der Aufzeichnung: Zufall Nummer { $index } (gezählt ab 0) muss { $expected } sein, dort steht aber „{ $found }“
 proof-held-back = die Aufzeichnung endet, wo Zufall Nummer { $index } (gezählt ab 0) hätte kommen müssen: { $expected }
 
 luck-card = { $count ->

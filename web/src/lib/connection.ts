@@ -50,6 +50,7 @@ export class Connection {
 
   start(): void {
     addEventListener("online", this.#now);
+    addEventListener("offline", this.#gone);
     document.addEventListener("visibilitychange", this.#now);
     void this.#connect();
   }
@@ -57,6 +58,7 @@ export class Connection {
   stop(): void {
     this.#stopped = true;
     removeEventListener("online", this.#now);
+    removeEventListener("offline", this.#gone);
     document.removeEventListener("visibilitychange", this.#now);
     clearTimeout(this.#retry);
     this.#drop();
@@ -91,6 +93,11 @@ export class Connection {
       clearTimeout(this.#retry);
       void this.#connect();
     }
+  };
+
+  /** The device knows first that it has no network. */
+  #gone = (): void => {
+    if (this.#socket !== null) this.#lose();
   };
 
   async #connect(): Promise<void> {

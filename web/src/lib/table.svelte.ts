@@ -232,13 +232,16 @@ export class Table {
     const acting = parts.find((part) => part.seat !== null && part.view.actor === part.seat)?.seat ?? null;
     const first = this.seat === null || !seats.includes(this.seat);
     if (!parts.length) return;
-    if (!this.shared) this.seat = seats[0] ?? null;
-    else if (acting !== null && (acting !== this.seat || first)) {
-      if (this.#hidden) {
-        this.curtain = acting;
-        hush();
-      } else this.seat = acting;
-    } else if (first) this.seat = seats[0] ?? null;
+    if (!this.shared) {
+      this.seat = seats[0] ?? null;
+      return;
+    }
+    const wanted = acting ?? (first ? (seats[0] ?? null) : null);
+    if (wanted === null || (wanted === this.seat && !first)) return;
+    if (this.#hidden) {
+      this.curtain = wanted;
+      hush();
+    } else this.seat = wanted;
   }
 
   /** Go on with what the persons of this page wished for, one command at a time. */

@@ -44,7 +44,7 @@ lobby-watch = Alle Plätze sind besetzt. Sobald es losgeht, kannst du zuschauen.
 
 line-connecting = Der Tisch wird gedeckt …
 line-lost = Keine Verbindung. Wir versuchen es gleich noch einmal …
-line-lost-short = Verbindung wird gesucht …
+line-lost-short = Keine Verbindung
 
 table-home = Zum Anfang
 table-others = Die anderen
@@ -55,6 +55,7 @@ plate-away = gerade nicht da
 plate-open = Karten von { $who } ansehen
 bar-waiting = { $who } ist dran …
 bar-points = Punkte
+bar-watching = Du schaust zu
 bar-take-back = Zurücknehmen
 log-title = Was geschah
 log-dealt = Die Karten sind ausgeteilt.
@@ -72,6 +73,7 @@ menu-watching = { $count ->
 menu-close = Tisch abräumen
 menu-close-sure = Dann ist diese Partie für alle zu Ende.
 menu-close-yes = Ja, abräumen
+menu-close-no = Nein, weiterspielen
 menu-pause = Pause machen
 menu-resume = Weiterspielen
 
@@ -90,6 +92,7 @@ rules-loading = Das Regelheft wird geholt …
 rules-missing = Das Regelheft ist gerade nicht zu erreichen.
 refusal-rule = Regel { $rule } nachlesen
 ended-hint = Frag nach dem Code, oder deck einen neuen Tisch.
+ended-again = Code noch einmal eingeben
 
 curtain-title = Jetzt ist { $name } dran
 curtain-hint = Gib das Gerät weiter. Die anderen schauen kurz weg.
@@ -101,6 +104,17 @@ result-who = { $count ->
     [one] { $names } gewinnt!
    *[other] { $names } gewinnen!
 }
+result-you-round = Du gewinnst die Runde!
+result-who-round = { $count ->
+    [one] { $names } gewinnt die Runde.
+   *[other] { $names } gewinnen die Runde.
+}
+result-round = Runde { $round } von { $rounds }
+result-wins = { $wins ->
+    [one] Runde { $round }. Wer eine Runde gewinnt, hat gewonnen.
+   *[other] Runde { $round }. Wer zuerst { $wins } Runden gewinnt, hat gewonnen.
+}
+result-few = Wenige Punkte sind gut.
 result-standing = { $total ->
     [one] insgesamt 1 Punkt
    *[other] insgesamt { $total } Punkte

@@ -44,7 +44,7 @@ lobby-watch = All places are taken. You can watch as soon as it begins.
 
 line-connecting = The table is being set …
 line-lost = No connection. We are trying again …
-line-lost-short = Looking for the connection …
+line-lost-short = No connection
 
 table-home = Back to the start
 table-others = The others
@@ -55,6 +55,7 @@ plate-away = not here right now
 plate-open = Look at the cards of { $who }
 bar-waiting = { $who }’s turn …
 bar-points = points
+bar-watching = You are watching
 bar-take-back = Take back
 log-title = What happened
 log-dealt = The cards have been dealt.
@@ -72,6 +73,7 @@ menu-watching = { $count ->
 menu-close = Clear the table
 menu-close-sure = Then this match is over for everybody.
 menu-close-yes = Yes, clear it
+menu-close-no = No, play on
 menu-pause = Take a break
 menu-resume = Go on
 
@@ -90,6 +92,7 @@ rules-loading = Fetching the rulebook …
 rules-missing = The rulebook cannot be reached right now.
 refusal-rule = Look up rule { $rule }
 ended-hint = Ask for the code, or set a new table.
+ended-again = Enter the code again
 
 curtain-title = It is { $name }’s turn
 curtain-hint = Pass the device on. The others look away for a moment.
@@ -101,6 +104,17 @@ result-who = { $count ->
     [one] { $names } wins!
    *[other] { $names } win!
 }
+result-you-round = You win the round!
+result-who-round = { $count ->
+    [one] { $names } wins the round.
+   *[other] { $names } win the round.
+}
+result-round = Round { $round } of { $rounds }
+result-wins = { $wins ->
+    [one] Round { $round }. Whoever wins a round has won.
+   *[other] Round { $round }. The first to win { $wins } rounds has won.
+}
+result-few = Few points are good.
 result-standing = { $total ->
     [one] 1 point in all
    *[other] { $total } points in all

@@ -122,6 +122,17 @@ test("with hidden hands a curtain falls before the next person looks", async () 
   expect(table.seat).toBe(1);
 });
 
+test("with hidden hands nobody's lie open before anybody has said who looks, whoever begins", async () => {
+  table.hide(true);
+  const waiting = [part(0, 5), part(1, 5)].map((one) => ({ ...one, view: { ...one.view, actor: 2 } }));
+  await say(2, { table: info(), you: [0, 1], seats: waiting });
+  expect([table.curtain, table.seat]).toEqual([0, null]);
+  table.lift();
+  expect([table.curtain, table.seat]).toEqual([null, 0]);
+  await say(3, { seats: waiting });
+  expect(table.curtain).toBe(null);
+});
+
 test("without hidden hands the view goes to who is to act", async () => {
   table.hide(false);
   await say(2, { table: info(), you: [0, 1], seats: [part(0, 5), part(1, 5)] });

@@ -75,8 +75,8 @@ event-lay-last = { $you ->
    *[no] { $who } legt die { $card }, hat keine Karte mehr und gewinnt!
 }
 event-pass = { $you ->
-    [yes] Der Stapel ist leer, und du sagst: »Bei mir passt nichts.«
-   *[no] Der Stapel ist leer, und { $who } sagt: »Bei mir passt nichts.«
+    [yes] Der Stapel ist leer, und du sagst: „Bei mir passt nichts.“
+   *[no] Der Stapel ist leer, und { $who } sagt: „Bei mir passt nichts.“
 }
 event-end = { $you ->
     [yes] Du beendest deinen Zug.
@@ -91,7 +91,7 @@ refusal-E8 = Diese Reihe gibt es noch nicht. Erst muss ihre 11 auf dem Tisch lie
 refusal-E10 = Noch passt diese Karte nicht. An eine Reihe kommt immer nur die Zahl, die als Nächstes folgt.
 refusal-E11 = Ziehen kannst du nur, wenn du nichts legen kannst. Passt die gezogene Karte, musst du genau diese legen.
 refusal-E12 = Deine gezogene Karte passt nicht. Zieh die nächste!
-refusal-E13 = Passt nichts, dann ziehst du. Erst wenn der Stapel leer ist, sagst du stattdessen: »Bei mir passt nichts.«
+refusal-E13 = Passt nichts, dann ziehst du. Erst wenn der Stapel leer ist, sagst du stattdessen: „Bei mir passt nichts.“
 refusal-E14 = Hast du schon gelegt, dann beende deinen Zug, wenn du fertig bist. Ohne gelegte Karte kannst du ihn nicht beenden.
 refusal-E15 = Das Spiel ist aus: Jemand hat keine Karte mehr.
 

@@ -94,7 +94,7 @@ event-roll-star-risk = { $you ->
 
 refusal-W4 = In einem Zug deckst du entweder auf oder du sicherst, nicht beides.
 refusal-W5 = Es ist keine Karte aufgedeckt, die du legen könntest.
-refusal-W6 = Die aufgedeckte Karte muss jetzt in eine der höchstens drei Reihen.
+refusal-W6 = Leg die aufgedeckte Karte in eine Reihe, in die sie passt, oder in die nächste freie. Mehr als drei Reihen gibt es nicht.
 refusal-W7 = In dieser Reihe liegt schon diese Zahl oder diese Farbe.
 refusal-W8 = In dieser Reihe liegt schon eine Würfelkarte.
 refusal-W10 = Aufhören kannst du, sobald eine Reihe liegt; weiter aufdecken nur, solange der Stapel reicht.

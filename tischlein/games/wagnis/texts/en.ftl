@@ -70,7 +70,7 @@ event-roll-star-risk = { $you ->
 
 refusal-W4 = In one turn you either turn up cards or secure, not both.
 refusal-W5 = There is no card waiting to be laid.
-refusal-W6 = The card that was turned up must go into one of at most three rows now.
+refusal-W6 = Lay the card that was turned up in a row that it fits, or in the next free one. There are never more than three rows.
 refusal-W7 = This row already holds that number or that colour.
 refusal-W8 = This row already holds a die card.
 refusal-W10 = You can stop once a row lies there, and turn up more only while the pile lasts.

@@ -40,13 +40,20 @@ export function parts(card: string): { colour: Colour; value: number } | null {
   return value ? { colour: colour as Colour, value: Number(value) } : null;
 }
 
-/** Cards as they lie: by colour, then by value, the die card last. */
+/** By colour, then by value, the die card last. */
+function rank(card: string): number {
+  const known = parts(card);
+  return known ? COLOURS.indexOf(known.colour) * 10 + known.value : 99;
+}
+
+/** Cards as they lie. */
 export function sorted(cards: string[]): string[] {
-  const rank = (card: string) => {
-    const known = parts(card);
-    return known ? COLOURS.indexOf(known.colour) * 10 + known.value : 99;
-  };
   return [...cards].sort((a, b) => rank(a) - rank(b));
+}
+
+/** How many of the cards lie before another one. */
+export function placeOf(card: string, cards: string[]): number {
+  return cards.filter((one) => rank(one) < rank(card)).length;
 }
 
 export function ofColour(cards: string[], colour: Colour): string[] {

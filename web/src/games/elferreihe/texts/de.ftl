@@ -9,3 +9,4 @@ page-nothing-left = Der Stapel ist leer. Sag Bescheid.
 page-lay-it = Die { $card } legen
 page-end = Fertig
 page-pass = Nichts passt!
+page-in-hand = auf der Hand

@@ -9,3 +9,4 @@ page-nothing-left = The pile is empty. Say so.
 page-lay-it = Lay the { $card }
 page-end = Done
 page-pass = Nothing fits!
+page-in-hand = in hand
