@@ -29,7 +29,7 @@ export function draggable(options: () => Dragging): Attachment<HTMLElement> {
       ghost.classList.add("ghost", "dragged");
       ghost.style.position = "fixed";
       ghost.style.zIndex = "60";
-      ghost.style.animation = "none"; // it follows the finger and nothing else
+      ghost.style.animation = ghost.style.transition = "none"; // it follows the finger and nothing else
       ghost.style.left = `${box.left}px`;
       ghost.style.top = `${box.top}px`;
       ghost.style.width = `${box.width}px`;
