@@ -33,12 +33,14 @@ lobby-bot = Bot
 lobby-is-ready = bereit
 lobby-ready = Los geht’s
 lobby-waiting = Gleich geht es los …
+lobby-waiting-for = Warten auf { $who } …
 lobby-waiting-free = { $count ->
     [one] Ein Platz ist noch frei …
    *[other] { $count } Plätze sind noch frei …
 }
 lobby-name = Wie heißt du?
 lobby-join = Dazusetzen
+lobby-name-needed = Sag zuerst, wie du heißt.
 lobby-full = Alle Plätze sind besetzt, und zuschauen kann hier niemand.
 lobby-watch = Alle Plätze sind besetzt. Sobald es losgeht, kannst du zuschauen.
 
@@ -95,6 +97,7 @@ ended-hint = Frag nach dem Code, oder deck einen neuen Tisch.
 ended-again = Code noch einmal eingeben
 
 curtain-title = Jetzt ist { $name } dran
+curtain-look = { $name } schaut zu
 curtain-hint = Gib das Gerät weiter. Die anderen schauen kurz weg.
 curtain-lift = Ich bin { $name }
 curtain-meanwhile = Was inzwischen geschah

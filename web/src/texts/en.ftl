@@ -33,12 +33,14 @@ lobby-bot = Bot
 lobby-is-ready = ready
 lobby-ready = Let’s go
 lobby-waiting = Here we go …
+lobby-waiting-for = Waiting for { $who } …
 lobby-waiting-free = { $count ->
     [one] One place is still free …
    *[other] { $count } places are still free …
 }
 lobby-name = What is your name?
 lobby-join = Sit down
+lobby-name-needed = First say what your name is.
 lobby-full = All places are taken, and nobody can watch here.
 lobby-watch = All places are taken. You can watch as soon as it begins.
 
@@ -95,6 +97,7 @@ ended-hint = Ask for the code, or set a new table.
 ended-again = Enter the code again
 
 curtain-title = It is { $name }’s turn
+curtain-look = { $name } is looking
 curtain-hint = Pass the device on. The others look away for a moment.
 curtain-lift = I am { $name }
 curtain-meanwhile = What happened meanwhile
