@@ -59,7 +59,7 @@ test("a server that dies in mid-move: it is said, the table comes back by itself
   const [anna, pile] = await atTheTable(server.address);
   anna.forgive(TROUBLE);
   const [before, sentences] = [await pile(), await anna.sentences()];
-  const lost = anna.page.getByRole("status").filter({ hasText: "Verbindung wird gesucht" });
+  const lost = anna.page.getByRole("status").filter({ hasText: "Keine Verbindung" });
   await server.stop("SIGKILL");
   await draw(anna);
   await lost.waitFor();

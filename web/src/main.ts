@@ -7,11 +7,14 @@ import { show } from "./lib/settings.svelte";
 
 show();
 
-// A part of the page that is not there any more: the server has a newer page.
+// A part of the page that is not there any more: the server has a newer page. (Without a server there is none at all.)
 addEventListener("vite:preloadError", () => {
   if (sessionStorage.getItem("reloaded") === document.lastModified) return;
-  sessionStorage.setItem("reloaded", document.lastModified);
-  location.reload();
+  const anew = () => {
+    sessionStorage.setItem("reloaded", document.lastModified);
+    location.reload();
+  };
+  void fetch("/health").then(anew, () => undefined);
 });
 // Where the address is secure, the page can be installed, and opens without a network.
 if (isSecureContext && "serviceWorker" in navigator && import.meta.env.PROD) {
