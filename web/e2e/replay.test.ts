@@ -68,7 +68,8 @@ test("replay: all cards of blitzraster open, each where it lies", async () => {
   const hands = page.getByRole("group", { name: "Alle Hände" }).getByRole("listitem");
   await hands.first().waitFor();
   expect(await hands.count()).toBe(5);
-  for (const said of await page.locator(".plate").allInnerTexts()) expect(said).toMatch(/a1 verdeckte|a1 [a-zäöüß]+ \d/);
+  for (const said of await page.locator(".plate").allInnerTexts())
+    expect(said).toMatch(/a1 verdeckte|a1 [a-zäöüß]+ \d/);
   expect(await page.locator(".plate .back:not(.under)").count(), "no card is hidden").toBe(0);
   expect(await anna.cutOffAtAnySize(":is(.plate, .hands li, .middle button, .controls button)")).toEqual({});
 });
