@@ -5,7 +5,7 @@ PYTHON ?= python3
 READY := $(VENV)/.ready
 CONSTRAINTS := constraints.txt
 
-.PHONY: page play terminal test test-python test-page check format bench soak pictures clean help
+.PHONY: page play terminal test check format bench soak pictures clean help
 .DEFAULT_GOAL := help
 
 help: ## list the commands
@@ -47,15 +47,9 @@ $(SYSTEM): $(READY) scripts/set_up_system.py
 	$(BIN)/python scripts/set_up_system.py
 	touch $@
 
-# Servers and browsers mostly wait, for each other and for clocks: side by side they take little longer than alone.
 test: $(READY) $(SYSTEM) $(PAGE) check ## run all tests
-	$(MAKE) --jobs=2 --output-sync=target --no-print-directory test-python test-page
-
-test-python:
 	$(BIN)/python -m pytest -n auto tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto tests/clauses tests/golden
-
-test-page:
 	cd web && npm run --silent e2e
 
 check: $(READY) $(MODULES) ## format, lint, types, layers
