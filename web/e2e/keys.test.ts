@@ -101,7 +101,7 @@ test("keys only: after a refusal the focus is where it was useful, and the game 
   await page.keyboard.press("Enter");
   await refusal.waitFor({ state: "detached" });
   await page
-    .getByRole("button", { name: /1 von 12 Kästchen/ })
+    .getByRole("button", { name: /[12] von 12 Kästchen/ })
     .first()
     .waitFor();
   await anna.myTurn();
