@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from tischlein.core.reading import EVERYTHING, Reading, picked
@@ -85,7 +85,7 @@ def _grid(s: Reading, seat: int, shown: bool, own: bool) -> list[list[dict[str, 
     return _rows(s.form[seat], s.cards[seat], s.colours[seat], s.numbers[seat], down, known, hidden)
 
 
-@lru_cache(1 << 11)
+@lru_cache(1 << 12)
 def _rows(
     form: int, cards: int, colours: int, numbers: int, down: int, known: int, hidden: int
 ) -> list[list[dict[str, Any]]]:
@@ -93,9 +93,15 @@ def _rows(
     rows: list[list[dict[str, Any]]] = []
     for cell in shape_cells(form)[:cards]:
         at = 4 * cell
-        name = None if hidden >> at & 1 else CARD_NAMES[(colours >> at & 15) * NUMBERS + (numbers >> at & 15)]
+        card = None if hidden >> at & 1 else (colours >> at & 15) * NUMBERS + (numbers >> at & 15)
         if cell % COLUMNS == 0:
             rows.append([])
-        there = {"cell": CELL_NAMES[cell], "card": name, "up": not down >> at & 1, "looked_at": bool(known >> at & 1)}
-        rows[-1].append(there)
+        rows[-1].append(_cell(cell, card, down >> at & 1, known >> at & 1))
     return rows
+
+
+@cache
+def _cell(cell: int, card: int | None, down: int, known: int) -> dict[str, Any]:
+    """There are few enough of them that all grids can share them."""
+    name = None if card is None else CARD_NAMES[card]
+    return {"cell": CELL_NAMES[cell], "card": name, "up": not down, "looked_at": bool(known)}
