@@ -11,7 +11,9 @@ from websockets.exceptions import InvalidHandshake
 
 from tests.server.process import ServerProcess
 from tests.server.wire import HOST, Wire, anna_and_ben, command_key, dial, new_key, seat
-from tischlein.server.guard import HEADERS
+from tischlein.server.guard import HEADERS, house_addresses, own_addresses
+from tischlein.server.run import addresses
+from tischlein.server.settings import Settings
 
 
 @pytest.fixture(scope="module")
@@ -201,3 +203,21 @@ def test_answers_of_the_interface_are_never_kept(server: ServerProcess) -> None:
                 assert (await wire.get(path, seat(sitting.anna))).header("cache-control") == "no-store"
 
     asyncio.run(check())
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        (Settings(host="127.0.0.1", port=8711), ["http://127.0.0.1:8711"]),
+        (Settings(host="::1", port=8711), ["http://[::1]:8711"]),
+        (Settings(host="0.0.0.0", port=8711, public="https://spiele.example"), ["https://spiele.example"]),
+    ],
+)
+def test_people_are_invited_only_to_where_the_server_listens(settings: Settings, expected: list[str]) -> None:
+    assert house_addresses(settings) == addresses(settings) == expected
+
+
+def test_a_server_for_the_whole_house_is_found_under_this_machines_addresses() -> None:
+    everywhere = Settings(host="0.0.0.0", port=8711)
+    assert house_addresses(everywhere) == [f"http://{address}:8711" for address in own_addresses()]
+    assert addresses(everywhere) == ["http://localhost:8711", *house_addresses(everywhere)]
