@@ -48,6 +48,9 @@ export class Table {
   #sent: Sent | null = null;
   /** A command that came too late because of something outside the game. */
   #late: Sent | null = null;
+  /** What was wished while another command was on its way. */
+  #setting: Body | null = null;
+  #module: GameModule | null = null;
   #connection: Connection;
 
   constructor(
@@ -108,7 +111,12 @@ export class Table {
   // ---- what one can do
 
   command(body: Body): void {
-    if (this.pending || this.#seq === null) return;
+    if (this.#seq === null) return;
+    if (this.pending) {
+      // A second tap means nothing new; of what is set, the last wish counts.
+      if (body.do === "adjust") this.#setting = { ...this.#setting, ...body };
+      return;
+    }
     this.pending = true;
     this.refusal = null;
     this.#sent = { body, saw: this.#sees(body) };
@@ -161,6 +169,7 @@ export class Table {
     this.pending = this.#connection.waiting;
     if (refused.code === "stale") this.#late = this.#sent;
     if (!QUIET.includes(refused.code)) this.refusal = refused;
+    if (refused.status !== 409) this.#adjust();
   }
 
   /** What the seat of a command sees, to compare. */
@@ -174,6 +183,14 @@ export class Table {
     const late = this.#late;
     this.#late = null;
     if (late && late.saw === this.#sees(late.body)) this.command(late.body);
+  }
+
+  /** Set what was wished in the meantime. */
+  #adjust(): void {
+    const setting = this.#setting;
+    if (!setting || this.pending) return;
+    this.#setting = null;
+    this.command(setting);
   }
 
   #hear(frame: Frame): void {
@@ -194,11 +211,12 @@ export class Table {
 
   /** Frames are shown in the order in which they came, also while the game's table is still being loaded. */
   async #show(frame: Frame, silently: boolean): Promise<void> {
-    const module = this.info ? await this.load(this.info.game) : null;
-    if (module) this.#lay(module, frame, silently);
+    if (this.info) this.#module ??= await this.load(this.info.game);
+    if (this.#module) this.#lay(this.#module, frame, silently);
     // Only now: what was legal before must not come up again in between.
     this.pending = this.#connection.waiting;
     this.#repeat();
+    this.#adjust();
     this.#tend();
   }
 

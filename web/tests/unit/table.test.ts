@@ -74,6 +74,18 @@ test("a command names the last event and is pending until it is answered", async
   expect([table.pending, count()]).toEqual([false, 6]);
 });
 
+test("what is set while a command is on its way is set after it, as it was wished last", async () => {
+  await say(4, { table: info(), you: [0], seats: [part(0, 5)] });
+  table.command({ do: "adjust", pace: "fast" });
+  table.command({ do: "adjust", pace: "slow" });
+  table.command({ do: "adjust", pace: "instant" });
+  expect(commands()).toMatchObject([{ do: "adjust", pace: "fast", expected_seq: 4 }]);
+  await say(5, { ack: commands()[0]!.key, table: info({ pace: "fast" }), you: [0] });
+  expect(commands()[1]).toMatchObject({ do: "adjust", pace: "instant", expected_seq: 5 });
+  await say(6, { ack: commands()[1]!.key, table: info({ pace: "instant" }), you: [0] });
+  expect([commands().length, table.pending]).toEqual([2, false]);
+});
+
 test("a frame from before is not news", async () => {
   await say(4, { table: info(), you: [0], seats: [part(0, 5)] });
   await say(3, { seats: [part(0, 4)] });
