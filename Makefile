@@ -5,7 +5,7 @@ PYTHON ?= python3
 READY := $(VENV)/.ready
 CONSTRAINTS := constraints.txt
 
-.PHONY: page play terminal test check format bench soak pictures clean help
+.PHONY: page play terminal test check check-package check-page format bench soak pictures clean help
 .DEFAULT_GOAL := help
 
 help: ## list the commands
@@ -47,19 +47,24 @@ $(SYSTEM): $(READY) scripts/set_up_system.py
 	$(BIN)/python scripts/set_up_system.py
 	touch $@
 
-# Many tests wait for servers and clocks, so that four of them keep two cores busy.
-WORKERS ?= 4
+# Many tests wait for servers and clocks, so that five of them keep two cores busy.
+WORKERS ?= 5
 test: $(READY) $(SYSTEM) $(PAGE) check ## run all tests
-	$(BIN)/python -m pytest -n $(WORKERS) tests
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto tests/clauses tests/golden
 	cd web && npm run --silent e2e
 
 check: $(READY) $(MODULES) ## format, lint, types, layers
+	@+$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-package check-page
+
+check-package:
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -q tests/test_layers.py
 	$(BIN)/python scripts/wire_types.py --check
+
+check-page:
 	cd web && npm run --silent check
 
 format: $(READY) $(MODULES) ## put all files into the project's format
