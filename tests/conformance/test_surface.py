@@ -134,3 +134,14 @@ def test_at_the_end_of_blitzraster_the_pile_is_shown_too() -> None:
     finish(state, random.Random(2))
     view = state.view(None)
     assert len(view["pile_cards"]) == view["pile"]
+
+
+@GAMES
+def test_every_option_has_its_rule_and_says_how_many_players_it_is_for(game: Game) -> None:
+    """W17, E4: two of them are for two players only."""
+    options = game.options(2)
+    assert game.option_rules.keys() == options.keys()
+    assert set(game.option_rules.values()) <= set(game.rules)
+    for option in options:
+        for_two = option in ("remove_turn_cards", "without")
+        assert game.seats_for(option) == ([2] if for_two else list(game.seats))

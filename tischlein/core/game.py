@@ -59,6 +59,8 @@ class Game:
     """Where `texts/` and `rulebook/` lie."""
     choices: Mapping[str, tuple[str | None, ...]]
     """For each option that is a choice of a few values: these values, the default first."""
+    option_rules: Mapping[str, str]
+    """The rule behind each option."""
     check_options: Callable[[int, Mapping[str, Any]], dict[str, Any]]
     """`(players, options) → all options`, defaults filled in; raises `OptionError`."""
     begin: Callable[[Record, int, Mapping[str, Any]], None]
@@ -105,6 +107,22 @@ class Game:
         if options is not None and not isinstance(options, Mapping):
             raise OptionError("options", phrase("error-options"))
         return self.check_options(players, options or {})
+
+    def seats_for(self, option: str) -> list[int]:
+        """The numbers of players with which an option may be anything but its default."""
+        value = self.options(self.seats[0])[option]
+        if option in self.choices:
+            value = self.choices[option][1]
+        elif isinstance(value, bool):
+            value = not value
+        return [players for players in self.seats if self._accepts(players, {option: value})]
+
+    def _accepts(self, players: int, options: Mapping[str, Any]) -> bool:
+        try:
+            self.options(players, options)
+        except OptionError:
+            return False
+        return True
 
     def walk(self, players: int, options: Mapping[str, Any] | None = None, seed: int = 0) -> Walk:
         """A game for programs: action codes in, action codes out, chance from a seeded stream."""

@@ -119,7 +119,13 @@ def _game_info(number: int) -> protocol.GameInfo:
         rules_version=game.rules_version,
         seats=list(game.seats),
         options=[
-            protocol.OptionInfo(name, default, list(game.choices[name]) if name in game.choices else None)
+            protocol.OptionInfo(
+                name=name,
+                default=default,
+                rule=game.option_rules[name],
+                seats=game.seats_for(name),
+                choices=list(game.choices[name]) if name in game.choices else None,
+            )
             for name, default in defaults.items()
         ],
         rules=list(game.rules),

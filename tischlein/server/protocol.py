@@ -390,8 +390,12 @@ class Redeemed(Output):
 
 
 class OptionInfo(Output):
+    """Something that can be agreed; with other numbers of players than `seats` only the default can."""
+
     name: str
     default: Any
+    rule: str
+    seats: list[int]
     choices: list[str | None] | None = None
 
 

@@ -23,6 +23,7 @@ GAME = Game(
     hidden_hands=True,
     folder=Path(__file__).parent,
     choices={},
+    option_rules={"turn_limit": "B28"},
     check_options=options.check_options,
     begin=options.begin,
     tokens=notation.tokens,

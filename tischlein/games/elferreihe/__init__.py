@@ -23,6 +23,7 @@ GAME = Game(
     hidden_hands=True,
     folder=Path(__file__).parent,
     choices={"without": (None, *state.COLOURS)},
+    option_rules={"without": "E4"},
     check_options=options.check_options,
     begin=options.begin,
     tokens=notation.tokens,

@@ -23,6 +23,7 @@ GAME = Game(
     hidden_hands=False,
     folder=Path(__file__).parent,
     choices={"finish": options.FINISHES, "board": boards.NAMES},
+    option_rules={"finish": "S21", "board": "S1"},
     check_options=options.check_options,
     begin=options.begin,
     tokens=notation.tokens,

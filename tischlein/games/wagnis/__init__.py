@@ -23,6 +23,7 @@ GAME = Game(
     hidden_hands=False,
     folder=Path(__file__).parent,
     choices={},
+    option_rules={"risk": "W27", "remove_turn_cards": "W17"},
     check_options=options.check_options,
     begin=options.begin,
     tokens=notation.tokens,

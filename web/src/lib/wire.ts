@@ -339,9 +339,12 @@ export interface Redeemed {
   player: number | null;
 }
 
+/** Something that can be agreed; with other numbers of players than `seats` only the default can. */
 export interface OptionInfo {
   name: string;
   default: unknown;
+  rule: string;
+  seats: number[];
   choices?: (string | null)[] | null;
 }
 
