@@ -16,6 +16,7 @@ from typing import NamedTuple
 import msgspec
 
 from bench.machine import machine, short
+from bench.server.disk import DISK_NAME, commit_times
 from bench.server.driver import Job, Phase
 from bench.server.memory import Memory
 from bench.server.process import PEER_NAME, ROOT, SCRATCH, ServerProcess, install_peer, running
@@ -56,6 +57,13 @@ class Measured(NamedTuple):
     """The run of the peer just before."""
 
 
+class Waits(NamedTuple):
+    """What commits took, without any server; seconds."""
+
+    p50: float
+    p99: float
+
+
 def part(repetitions: int | None, seconds: float | None, games: Sequence[str] | None, trial: bool) -> list[str]:
     """This part of the results."""
     if len(os.sched_getaffinity(0)) < 2:
@@ -65,8 +73,10 @@ def part(repetitions: int | None, seconds: float | None, games: Sequence[str] | 
     own = tuple(games or GAMES)
     versions = ", ".join(f"{name} {version(name)}" for name in ("litestar", "uvicorn", "websockets", "uvloop"))
     lines = [machine(f"{versions}, {install_peer()}"), "", *method(extent)]
-    measured = [one for repetition in range(extent.repetitions) for one in repeat(own, extent, repetition)]
-    lines += moves(measured, own) + pace(measured, own) + faults(measured)
+    measured, disk = list[Measured](), list[Waits]()
+    for repetition in range(extent.repetitions):
+        measured += repeat(own, extent, repetition, disk)
+    lines += moves(measured, own) + pace(measured, own, disk) + faults(measured)
     lines += costs(own, extent)
     return lines
 
@@ -87,8 +97,8 @@ def method(extent: Extent) -> list[str]:
 # ---- measuring
 
 
-def repeat(games: Sequence[str], extent: Extent, repetition: int) -> list[Measured]:
-    """All servers once, with few tables and with many."""
+def repeat(games: Sequence[str], extent: Extent, repetition: int, disk: list[Waits]) -> list[Measured]:
+    """All servers once, with few tables and with many; after each of ours with many, the disk by itself."""
     found = []
     for tables in (FEW, MANY):
         peer: Measured | None = None
@@ -97,6 +107,9 @@ def repeat(games: Sequence[str], extent: Extent, repetition: int) -> list[Measur
                 peer = drive(PEER_NAME, tables, extent, None)
                 found.append(peer)
             found.append(drive(game, tables, extent, peer))
+            if tables == MANY:
+                times = commit_times(extent.seconds, PACE, MANY)
+                disk.append(Waits(*(times[int(part * len(times))] for part in (0.5, 0.99))))
         print(f"repetition {repetition + 1} of {extent.repetitions}: {tables} tables", file=sys.stderr, flush=True)
     return found
 
@@ -175,7 +188,7 @@ def moves(measured: Sequence[Measured], games: Sequence[str]) -> list[str]:
     return lines
 
 
-def pace(measured: Sequence[Measured], games: Sequence[str]) -> list[str]:
+def pace(measured: Sequence[Measured], games: Sequence[str], disk: Sequence[Waits]) -> list[str]:
     """So many moves a second, each at its time."""
     lines = ["", f"### {PACE:g} moves a second over {MANY} tables: from the command to the other seat's event", ""]
     lines += ["| server | p50, ms | p99, ms | server's core |", "|---|---|---|---|"]
@@ -188,6 +201,9 @@ def pace(measured: Sequence[Measured], games: Sequence[str]) -> list[str]:
             f"{statistics.median(phase.server_cpu / phase.seconds for phase in phases):.0%}",
         )
         lines.append(f"| {' | '.join(cells)} |")
+    waits = [[1e3 * getattr(one, kind) for one in disk] for kind in Waits._fields]
+    lines.append(f"| *{DISK_NAME}* | {' | '.join(_range(times, lambda ms: f'{ms:.1f}') for times in waits)} | |")
+    lines += ["", f"{DISK_NAME}: one commit a move at the same rate, without a server: no durable server is faster."]
     return lines
 
 
