@@ -242,7 +242,10 @@ export class Flights {
 export function resting(wait: number, frames: Keyframe[]): Keyframe[] {
   if (!wait) return frames;
   const last = frames.length - 1;
-  const later = frames.map((frame, index) => ({ ...frame, offset: wait + (1 - wait) * (frame.offset ?? index / last) }));
+  const later = frames.map((frame, index) => ({
+    ...frame,
+    offset: wait + (1 - wait) * (frame.offset ?? index / last),
+  }));
   return [{ ...frames[0], easing: "linear", offset: 0 }, ...later];
 }
 
