@@ -62,10 +62,10 @@ def frames(address: str, seconds: float) -> list[Smoothness]:
 def smoothness(found: list[Smoothness], seconds: float, times: int) -> list[str]:
     lines = [
         "A person and two bots play, in a window of 390 × 844 with the processor slowed down to a quarter and no GPU;",
-        f"medians of {times} times {seconds:g} s, by the browser's own account. Only frames in which something moved are",
-        "counted; of 60 that are wanted in a second of movement, so many were shown in time. Waits: the time in which",
-        "everything had arrived and what comes next was not ready yet. Movements are made by the browser's compositor;",
-        "one that needed the page's own thread for every frame would count as slow.",
+        f"medians of {times} times {seconds:g} s, by the browser's own account. Only frames in which something moved",
+        "are counted; of 60 that are wanted in a second of movement, so many were shown in time. Waits: the time in",
+        "which everything had arrived and what comes next was not ready yet. Movements are made by the browser's",
+        "compositor; one that needed the page's own thread for every frame would count as slow.",
         "",
         "| game | frames a second of movement | shown in time | waits | movements | slow ones |",
         "|---|---|---|---|---|---|",
