@@ -15,6 +15,8 @@ from bench.server.process import ROOT, running
 GAMES = ("wagnis", "elferreihe", "blitzraster", "sternenzahlen")
 WEB = ROOT / "web"
 SECONDS = 10.0
+REFRESH = 60
+"""Frames a second that a screen shows."""
 REPETITIONS = 3
 TRIAL_SECONDS = 4.0
 
@@ -23,14 +25,12 @@ class Smoothness(Struct):
     """What `web/scripts/frames.mjs` found for one game."""
 
     game: str
-    shown: int
-    """Frames that came on the screen, of those that were to."""
-    dropped: int
-    jerky: int
-    """Dropped ones that one can feel: something was moving."""
-    drawn: int
-    span: float
-    """Milliseconds from the first to the last."""
+    moved: int
+    """Frames in which something moved."""
+    late: int
+    """Those of them that did not come on the screen in time."""
+    waited: int
+    """Frames in which nothing moved any more and what comes next was not ready yet."""
     animations: int
     slow: int
     """Animations that need the page's own thread for every frame."""
@@ -62,20 +62,20 @@ def frames(address: str, seconds: float) -> list[Smoothness]:
 def smoothness(found: list[Smoothness], seconds: float, times: int) -> list[str]:
     lines = [
         "A person and two bots play, in a window of 390 × 844 with the processor slowed down to a quarter and no GPU;",
-        f"medians of {times} times {seconds:g} s. Frames are the browser's own account; a jerk is a frame that was",
-        "left out while something moved. Movements are made by the browser's compositor; one that needed the page's",
-        "own thread for every frame would count as slow.",
+        f"medians of {times} times {seconds:g} s, by the browser's own account. Only frames in which something moved",
+        "are counted; of 60 that are wanted in a second of movement, so many were shown in time. Waits: the time in",
+        "which everything had arrived and what comes next was not ready yet. Movements are made by the browser's",
+        "compositor; one that needed the page's own thread for every frame would count as slow.",
         "",
-        "| game | frames drawn a second | frames shown of those wanted | jerks | movements | slow ones |",
+        "| game | frames a second of movement | shown in time | waits | movements | slow ones |",
         "|---|---|---|---|---|---|",
     ]
     for game in GAMES:
         runs = [one for one in found if one.game == game]
-        rate = statistics.median(1000 * (one.drawn - 1) / one.span for one in runs)
-        shown = statistics.median(one.shown / (one.shown + one.dropped) for one in runs)
-        jerks = statistics.median(one.jerky / (one.shown + one.dropped) for one in runs)
+        shown = statistics.median(1 - one.late / one.moved for one in runs)
+        waits = statistics.median(one.waited / REFRESH / seconds for one in runs)
         animations, slow = sum(one.animations for one in runs), sum(one.slow for one in runs)
-        lines.append(f"| {game} | {rate:.1f} | {shown:.1%} | {jerks:.1%} | {animations} | {slow} |")
+        lines.append(f"| {game} | {REFRESH * shown:.1f} | {shown:.1%} | {waits:.1%} | {animations} | {slow} |")
     return lines
 
 

@@ -12,6 +12,8 @@ const [address, seconds, ...games] = process.argv.slice(2);
 const PHONE = { width: 390, height: 844 };
 const SLOWER = 4;
 const CATEGORIES = ["cc", "benchmark", "blink.animations", "devtools.timeline"];
+/** Why the compositor makes no frame where nothing on it moves. */
+const NOTHING_TO_DRAW = new Set(["SKIPPED_REASON_WAITING_ON_MAIN", "SKIPPED_REASON_NO_DAMAGE"]);
 /** `compositeFailed` of an animation that changes nothing one could see. */
 const NO_EFFECT = 1 << 17;
 
@@ -58,27 +60,62 @@ async function trace(debug, milliseconds) {
 
 /** What became of the frames, and how many movements the page's own thread would have to make. */
 function read(events) {
-  const states = {};
-  let jerky = 0;
-  for (const { name, ph, args } of events) {
-    if (name !== "PipelineReporter" || ph !== "b") continue;
-    const { state, affects_smoothness: felt } = args.chrome_frame_reporter ?? args.frame_reporter ?? {};
-    states[state] = (states[state] ?? 0) + 1;
-    if (felt && state === "STATE_DROPPED") jerky += 1;
-  }
-  const drawn = events.filter(({ name }) => name === "DirectRenderer::DrawFrame").map(({ ts }) => ts / 1000);
   const data = events.filter(({ name }) => name === "Animation").map(({ args }) => args.data ?? {});
-  const longest = Math.max(...drawn.slice(1).map((at, index) => at - drawn[index]));
   return {
-    shown: (states.STATE_PRESENTED_ALL ?? 0) + (states.STATE_PRESENTED_PARTIAL ?? 0),
-    dropped: states.STATE_DROPPED ?? 0,
-    jerky,
-    drawn: drawn.length,
-    span: drawn.at(-1) - drawn[0],
-    longest,
+    ...punctuality(events),
     animations: data.filter(({ state }) => state === "pending" || state === "running").length,
     slow: data.filter(({ compositeFailed }) => compositeFailed && compositeFailed !== NO_EFFECT).length,
   };
+}
+
+/**
+ * Of the frames in which something moved, how many did not come on the screen in time.
+ *
+ * Only these are counted: where nothing moves the browser draws nothing, and that is no fault. It also calls a frame
+ * left out when everything has arrived and the page's own thread is still at work on what comes next; nobody sees
+ * that as a jerk, but it is time that passes, so it is told apart (`waited`).
+ */
+function punctuality(events) {
+  const frames = new Map();
+  let compositor;
+  for (const { name, ph, pid, tid, ts, args } of events) {
+    if (name !== "PipelineReporter" || ph !== "b") continue;
+    const report = args.chrome_frame_reporter ?? args.frame_reporter;
+    compositor ??= { pid, tid };
+    // A frame has several reports where the page's own part of it came later.
+    const frame = frames.get(report.frame_sequence) ?? { at: ts, moved: false, slow: false, shown: false, lost: false };
+    frame.moved ||= report.has_compositor_animation || report.has_main_animation;
+    frame.slow ||= report.has_main_animation;
+    frame.shown ||= report.state.startsWith("STATE_PRESENTED");
+    frame.lost ||= report.state === "STATE_DROPPED";
+    frames.set(report.frame_sequence, frame);
+  }
+  const begun = outcomes(events, compositor);
+  const found = { moved: 0, late: 0, waited: 0 };
+  for (const { at, moved, slow, shown, lost } of frames.values()) {
+    const still = !slow && NOTHING_TO_DRAW.has(begun.find((one) => one.at > at - 500)?.skipped);
+    if (!shown && lost && (still || !moved)) found.waited += 1;
+    else if (moved && (shown || lost)) {
+      found.moved += 1;
+      if (!shown) found.late += 1;
+    }
+  }
+  return found;
+}
+
+/** The frames that the compositor began, and why it made none, where it made none. */
+function outcomes(events, { pid, tid }) {
+  const begun = [];
+  const steps = events.filter((event) => event.name === "Graphics.Pipeline" && event.pid === pid && event.tid === tid);
+  for (const { ts, args } of steps.sort((one, other) => one.ts - other.ts)) {
+    const { step, frame_skipped_reason: reason } = args.chrome_graphics_pipeline ?? {};
+    if (step === "STEP_RECEIVE_BEGIN_FRAME") begun.push({ at: ts, done: false });
+    const last = begun.at(-1);
+    if (!last || last.done) continue;
+    if (step === "STEP_SUBMIT_COMPOSITOR_FRAME") last.done = true;
+    else if (reason) Object.assign(last, { done: true, skipped: reason });
+  }
+  return begun;
 }
 
 // ---- playing

@@ -15,6 +15,11 @@ export interface Seen {
   box: DOMRect;
 }
 
+interface Place {
+  element: HTMLElement;
+  box: DOMRect;
+}
+
 export interface Hints {
   /** The place a new thing comes from; it only fades in where there is none. */
   from?(thing: string, at: string): string | null;
@@ -99,25 +104,24 @@ export class Flights {
       for (const seen of [...came, ...moved.map(([, now]) => now)]) this.#fadeIn(seen, Math.min(FADE, milliseconds));
       return;
     }
+    // Everything is measured before anything moves: else the browser would lay out the table once for each of them.
     this.#origin = this.#layer.getBoundingClientRect();
+    const coming = came.map((now) => ({ now, from: this.#place(hints.from?.(now.thing, now.at)) }));
+    const leaving = left.map((old) => ({ old, to: this.#place(hints.to?.(old.thing, old.at)) }));
     for (const [old, now] of stayed) this.#shift(old, now, milliseconds);
-    const step = Math.min(STAGGER, milliseconds / 3 / Math.max(1, moved.length + came.length));
+    const step = Math.min(STAGGER / milliseconds, 1 / 3 / Math.max(1, moved.length + came.length));
     let turn = 0;
     for (const [old, now] of moved) this.#move(old, now, milliseconds, step * turn++);
-    for (const now of came) {
-      const place = hints.from?.(now.thing, now.at);
-      const from = place ? this.#place(place) : null;
+    for (const { now, from } of coming) {
       if (from) this.#turnUp(from, now, milliseconds, step * turn++);
       else this.#fadeIn(now, Math.min(FADE, milliseconds));
     }
-    for (const old of left) {
-      const place = hints.to?.(old.thing, old.at);
-      this.#leave(old, place ? this.#place(place) : null, milliseconds);
-    }
+    for (const { old, to } of leaving) this.#leave(old, to, milliseconds);
   }
 
-  #place(name: string): HTMLElement | null {
-    return this.#root?.querySelector<HTMLElement>(`[data-place="${CSS.escape(name)}"]`) ?? null;
+  #place(name: string | null | undefined): Place | null {
+    const element = name ? this.#root?.querySelector<HTMLElement>(`[data-place="${CSS.escape(name)}"]`) : null;
+    return element ? { element, box: element.getBoundingClientRect() } : null;
   }
 
   #keep(animation: Animation, end: () => void): void {
@@ -160,35 +164,30 @@ export class Flights {
     return ghost;
   }
 
-  #move(old: Seen, now: Seen, duration: number, delay: number): void {
+  #move(old: Seen, now: Seen, duration: number, wait: number): void {
     const larger = old.box.width > now.box.width && !old.element.isConnected ? old : now;
     const ghost = this.#ghost(larger.element, larger.box);
-    const way = [transform(old.box, larger.box), transform(now.box, larger.box)];
-    this.#hideWhile(
-      now.element,
-      ghost,
-      ghost.animate(
-        way.map((one) => ({ transform: one })),
-        { duration: duration - delay, delay, easing: WEIGHT, fill: "both" },
-      ),
-    );
+    const way = [
+      { transform: transform(old.box, larger.box), easing: WEIGHT },
+      { transform: transform(now.box, larger.box) },
+    ];
+    this.#hideWhile(now.element, ghost, ghost.animate(resting(wait, way), { duration, fill: "both" }));
   }
 
   /** From a pile, back up, to its place, face up. */
-  #turnUp(from: HTMLElement, now: Seen, duration: number, delay: number): void {
-    const start = from.getBoundingClientRect();
+  #turnUp(from: Place, now: Seen, duration: number, wait: number): void {
     const front = this.#ghost(now.element, now.box);
-    const back = this.#ghost(from, now.box);
-    const way = [transform(start, now.box), transform(now.box, now.box)];
-    const half = middle(start, now.box);
-    const options = { duration: duration - delay, delay, easing: "ease-in-out", fill: "both" } as const;
+    const back = this.#ghost(from.element, now.box);
+    const way = [transform(from.box, now.box), transform(now.box, now.box)];
+    const half = middle(from.box, now.box);
+    const options = { duration, fill: "both" } as const;
     const turning = back.animate(
-      [
-        { transform: `${way[0]} rotateY(0deg)`, opacity: 1 },
+      resting(wait, [
+        { transform: `${way[0]} rotateY(0deg)`, opacity: 1, easing: "ease-in" },
         { transform: `${half} rotateY(90deg)`, opacity: 1, offset: 0.5 },
         { transform: `${half} rotateY(90deg)`, opacity: 0, offset: 0.501 },
         { transform: way[1]!, opacity: 0 },
-      ],
+      ]),
       options,
     );
     this.#keep(turning, () => back.remove());
@@ -196,22 +195,22 @@ export class Flights {
       now.element,
       front,
       front.animate(
-        [
+        resting(wait, [
           { transform: way[0]!, opacity: 0 },
           { transform: `${half} rotateY(-90deg)`, opacity: 0, offset: 0.499 },
-          { transform: `${half} rotateY(-90deg)`, opacity: 1, offset: 0.5 },
+          { transform: `${half} rotateY(-90deg)`, opacity: 1, offset: 0.5, easing: "ease-out" },
           { transform: `${way[1]} rotateY(0deg)`, opacity: 1 },
-        ],
+        ]),
         options,
       ),
     );
   }
 
-  #leave(old: Seen, to: HTMLElement | null, duration: number): void {
+  #leave(old: Seen, to: Place | null, duration: number): void {
     if (old.element.isConnected) return; // its element shows something else by now
     const ghost = this.#ghost(old.element, old.box);
     const start = transform(old.box, old.box);
-    const end = to ? transform(to.getBoundingClientRect(), old.box) : `${start} translateY(14px) scale(0.8)`;
+    const end = to ? transform(to.box, old.box) : `${start} translateY(14px) scale(0.8)`;
     const animation = ghost.animate(
       [
         { transform: start, opacity: 1 },
@@ -234,6 +233,20 @@ export class Flights {
       ghost.remove();
     });
   }
+}
+
+/**
+ * Keyframes that rest at the first one for a part of the time. A `delay` would say the same, but while one lasts the
+ * browser asks the page's own thread for every frame.
+ */
+export function resting(wait: number, frames: Keyframe[]): Keyframe[] {
+  if (!wait) return frames;
+  const last = frames.length - 1;
+  const later = frames.map((frame, index) => ({
+    ...frame,
+    offset: wait + (1 - wait) * (frame.offset ?? index / last),
+  }));
+  return [{ ...frames[0], easing: "linear", offset: 0 }, ...later];
 }
 
 /** The transform that lays a ghost of size `own` over `box`. */

@@ -206,10 +206,11 @@ export class Round<V extends BaseView = BaseView> {
     const shortened = shorten(lengths, pace() * crowded);
     for (const [index, event] of events.entries()) {
       if (this.#hurry) return;
-      this.#write(event, true);
-      this.#written = index + 1;
       const steps = [this.module.stage(this.view, event)].flat();
       for (const step of steps) if (!this.#hurry) await this.#show(event, step as V, shortened[index]! / steps.length);
+      // Told when it has happened, not when it begins.
+      this.#write(event, true);
+      this.#written = index + 1;
     }
     if (!this.#hurry) await this.#show(events.at(-1) ?? null, part.view as unknown as V, events.length ? 0 : 200);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pair } from "../../src/lib/flights";
+import { pair, resting } from "../../src/lib/flights";
 
 const at = (thing: string, place: string) => ({ thing, at: place });
 
@@ -21,4 +21,15 @@ test("what is new came, what is gone left", () => {
   const { came, left } = pair([at("red-1", "own")], [at("red-2", "own")]);
   expect(came).toEqual([at("red-2", "own")]);
   expect(left).toEqual([at("red-1", "own")]);
+});
+
+test("a thing that rests first has its way in the time that is left", () => {
+  const [start, end] = [{ opacity: 0, easing: "ease-in" }, { opacity: 1 }];
+  expect(resting(0.25, [start, { opacity: 0.5, offset: 0.4 }, end])).toEqual([
+    { opacity: 0, easing: "linear", offset: 0 },
+    { opacity: 0, easing: "ease-in", offset: 0.25 },
+    { opacity: 0.5, offset: 0.55 },
+    { opacity: 1, offset: 1 },
+  ]);
+  expect(resting(0, [start, end])).toEqual([start, end]);
 });
