@@ -27,7 +27,7 @@ OTHERS_FIRST = 2.0
 """Seconds that a process waits for the one that served the last event."""
 
 AGAIN = 1.0
-"""Seconds until a bot tries again that could not be stored."""
+"""Seconds until a bot tries again that could not be stored: on average, since all of them at once would be too much."""
 
 MOST_STRAYS = 32
 """So many thoughts without end are left alone; after that no bot thinks any more."""
@@ -70,7 +70,7 @@ class Bots:
                 try:
                     rested = await self._act_once(open, rested)
                 except StoreDown:  # it will come back, and nobody else wakes a bot
-                    await asyncio.sleep(AGAIN)
+                    await asyncio.sleep(AGAIN * random.uniform(0.5, 1.5))
         except Exception:
             logger.exception("a bot's turn failed")
         finally:
@@ -95,7 +95,7 @@ class Bots:
             await self._hall.bot_act(open, seat, token, seq)
         except Refusal as refusal:
             if refusal.status == 503:
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(AGAIN * random.uniform(0.5, 1.5))
             elif refusal.status != 409:
                 logger.warning("a bot was refused: %s", refusal.code)
                 return None

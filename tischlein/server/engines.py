@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -69,6 +70,9 @@ def _prepare_sqlite(engine: Engine) -> None:
         connection.isolation_level = None  # transactions begin where we say so, not where the driver guesses
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON", CHECKPOINT):
             connection.execute(f"PRAGMA {pragma}")
+        # Where the log has filled the disk nothing can be stored until it is moved into the file, which is the smaller.
+        with contextlib.suppress(sqlite3.Error):
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
         if connection.execute("PRAGMA synchronous").fetchone() != (2,):
             raise RuntimeError("SQLite does not keep its promise to write everything to disk")
 
