@@ -47,9 +47,15 @@ $(SYSTEM): $(READY) scripts/set_up_system.py
 	$(BIN)/python scripts/set_up_system.py
 	touch $@
 
-# Many tests wait for servers and clocks, so that five of them keep two cores busy.
-WORKERS ?= 5
-test: $(READY) $(SYSTEM) $(PAGE) check ## run all tests
+# The rules are compiled once, before several tests at a time would each do it.
+KERNELS := $(VENV)/.kernels
+$(KERNELS): $(READY) $(wildcard tischlein/core/*.py tischlein/bots/*.py tischlein/games/*/*.py)
+	$(BIN)/python -c "from tischlein.server.warm import warm_up; warm_up()"
+	touch $@
+
+# Many tests wait for servers and clocks, so that six of them keep two cores busy.
+WORKERS ?= 6
+test: $(READY) $(SYSTEM) $(PAGE) $(KERNELS) check ## run all tests
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto tests/clauses tests/golden
 	cd web && npm run --silent e2e
