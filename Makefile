@@ -56,8 +56,8 @@ $(KERNELS): $(READY) $(wildcard tischlein/core/*.py tischlein/bots/*.py tischlei
 	$(BIN)/python -c "from tischlein.server.warm import warm_up; warm_up()"
 	touch $@
 
-# Many tests wait for servers and clocks, so that six of them keep two cores busy.
-WORKERS ?= 6
+# Many tests wait for servers and clocks, so that five of them keep two cores busy.
+WORKERS ?= 5
 test: $(READY) $(SYSTEM) $(PAGE) $(KERNELS) check ## run all tests
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto tests/clauses tests/golden -k "not oracle"

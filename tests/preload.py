@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-import tischlein.cli  # noqa: F401 - with these comes all that they need
+import uvloop  # noqa: F401 - with these comes all that they need
+
+import tests.server.launcher  # noqa: F401
+import tischlein.cli  # noqa: F401
 from tischlein.server.warm import warm_up
 
 warm_up()
