@@ -12,7 +12,7 @@ import tischlein
 from tests.cases import TABLES, Options
 from tischlein import CHANCE, OVER, IllegalAction, State
 
-MOST_NODES = 300
+MOST_NODES = 700
 
 
 def nodes(game: str, players: int, options: Options, seed: int = 1) -> Iterator[State]:

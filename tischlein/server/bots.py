@@ -37,6 +37,11 @@ FALLBACK = "random"
 Think = Callable[[str, State], str]
 
 
+async def rest() -> None:
+    """Wait before the next try."""
+    await asyncio.sleep(AGAIN * random.uniform(0.5, 1.5))
+
+
 def think(level: str, state: State) -> str:
     """The token that a bot of that level plays."""
     bot = chooser(state.game, level)
@@ -70,7 +75,7 @@ class Bots:
                 try:
                     rested = await self._act_once(open, rested)
                 except StoreDown:  # it will come back, and nobody else wakes a bot
-                    await asyncio.sleep(AGAIN * random.uniform(0.5, 1.5))
+                    await rest()
         except Exception:
             logger.exception("a bot's turn failed")
         finally:
@@ -95,7 +100,7 @@ class Bots:
             await self._hall.bot_act(open, seat, token, seq)
         except Refusal as refusal:
             if refusal.status == 503:
-                await asyncio.sleep(AGAIN * random.uniform(0.5, 1.5))
+                await rest()
             elif refusal.status != 409:
                 logger.warning("a bot was refused: %s", refusal.code)
                 return None
