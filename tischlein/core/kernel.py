@@ -42,10 +42,25 @@ announce: list[Callable[[], None]] = []
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compile `function` on first use; releases the GIL, cached on disk."""
+    return _compiled(function, "", nogil=True)
+
+
+def quick(function: Callable[P, R]) -> Callable[P, R]:
+    """As `kernel`, for what Python calls all the time and takes microseconds: it keeps the GIL. To give it away and get
+    it back can take longer than the work, above all where another thread waits for it."""
+    return _compiled(function, "-quick")
+
+
+def inner(function: Callable[P, R]) -> Callable[P, R]:
+    """As `kernel`, for what is called by other kernels only: compiled faster, since Python need not reach it."""
+    return _compiled(function, "-inner", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
+def _compiled(function: Callable[P, R], kind: str, **flags: bool) -> Callable[P, R]:
     if INTERPRETED:
         return function
-    dispatcher = numba.njit(nogil=True, error_model="numpy")(function)
-    dispatcher._cache = KernelCache(function)
+    dispatcher = numba.njit(error_model="numpy", **flags)(function)
+    dispatcher._cache = KernelCache(function, kind)
     return cast(Callable[P, R], dispatcher)
 
 
@@ -141,8 +156,9 @@ class _Reducer(CompileResultCacheImpl):  # type: ignore[misc]
 class KernelCache(_Cache):  # type: ignore[misc]
     """The disk cache of one kernel; attached to its Numba dispatcher."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., Any], kind: str = "") -> None:
         self._function = function
+        self._kind = kind
         self._reducer = _Reducer()
         self._folder = cache_folder()
 
@@ -158,7 +174,9 @@ class KernelCache(_Cache):  # type: ignore[misc]
         # numbers are those of one process: two processes may give one name to different code, and who then loads
         # both from disk gets the wrong one. So the identity becomes part of the name.
         self._function.__qualname__ += f"_{own}"
-        return IndexDataCacheFile(self.cache_path, f"{self._function.__name__}-{own}-{PYTHON}", source_stamp=0)
+        return IndexDataCacheFile(
+            self.cache_path, f"{self._function.__name__}-{own}{self._kind}-{PYTHON}", source_stamp=0
+        )
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         rtsys.initialize(target_context)

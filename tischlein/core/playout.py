@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from tischlein.core.bits import WORD, has_code, nth_code, popcount
 from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels, Records
-from tischlein.core.kernel import Record, kernel
+from tischlein.core.kernel import Record, kernel, quick
 from tischlein.core.stream import below
 
 Words = npt.NDArray[np.int64]
@@ -62,11 +62,11 @@ def build(kernels: Kernels) -> Compiled:
             words[0] = total(s)
         return actor
 
-    @kernel
+    @quick
     def look(states: Records, i: int, words: Words) -> int:
         return look_at(states[i], words)
 
-    @kernel
+    @quick
     def outcome(states: Records, i: int, k: int) -> int:
         return outcome_of(states[i], k)
 
@@ -82,7 +82,7 @@ def build(kernels: Kernels) -> Compiled:
                     return True
         return False
 
-    @kernel
+    @quick
     def play(states: Records, i: int, code: int, words: Words) -> int:
         s = states[i]
         if not possible(s, code):
@@ -124,12 +124,12 @@ def build(kernels: Kernels) -> Compiled:
         apply(s, code)
         return to_decision(s, streams[j], codes)
 
-    @kernel
+    @quick
     def scores(states: Records, i: int, points: Words) -> None:
         for seat in range(len(points)):
             points[seat] = score_of(states[i], seat)
 
-    @kernel
+    @quick
     def winners(states: Records, i: int) -> int:
         return winners_of(states[i])
 
