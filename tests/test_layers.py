@@ -23,9 +23,10 @@ GAME_FILES = {
     "rules.py",
     "state.py",
     "view.py",
+    "wire.py",
     "wording.py",
 }
-EXTRA_FILES = {"sternenzahlen": {"boards.py"}}
+EXTRA_FILES = {"blitzraster": {"wire_events.py"}, "sternenzahlen": {"boards.py"}}
 
 MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
 

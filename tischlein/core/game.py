@@ -18,6 +18,8 @@ from tischlein.core.playout import Compiled, build
 from tischlein.core.reading import Reader, Reading
 from tischlein.core.state import State
 from tischlein.core.walk import Walk
+from tischlein.core.wire import Parts, Pieces, Wire, flat
+from tischlein.core.wire import build as build_parts
 
 
 class Wording(NamedTuple):
@@ -83,6 +85,8 @@ class Game:
     parts which stay the same may be the same objects."""
     wording: Wording
     """What tokens mean in words."""
+    wire: Wire
+    """The same as `view` and `wording`, as kernels."""
     check: Callable[[Record], None]
     """Assert everything that must hold at every node: cards and chips conserved, derived values in step."""
 
@@ -95,7 +99,8 @@ class Game:
     ) -> State:
         """A new game at its first node, which may be a chance node. With `remember=False` it keeps no history."""
         checked = self.options(players, options)
-        return State(self, players, checked, check_names(players, names), remember)
+        first = self._first(players, checked).tobytes()
+        return State(self, players, checked, check_names(players, names), remember, first)
 
     def options(self, players: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """All options for a table of `players`, checked, with the defaults filled in."""
@@ -130,8 +135,11 @@ class Game:
 
     def record(self, players: int, options: Mapping[str, Any] | None = None) -> Records:
         """The first node as an array of one record, for programs that speak in codes."""
+        return self._first(players, self.options(players, options))
+
+    def _first(self, players: int, options: Mapping[str, Any]) -> Records:
         states = np.zeros(1, self.dtype)
-        self.begin(states[0], players, self.options(players, options))
+        self.begin(states[0], players, options)
         return states
 
     def texts(self, language: str, *folders: Path) -> Texts:
@@ -142,6 +150,11 @@ class Game:
     def compiled(self) -> Compiled:
         """The functions built from the kernels that serve every game."""
         return build(self.kernels)
+
+    @cached_property
+    def parts(self) -> tuple[Parts, Pieces]:
+        """What writes the round as readers see it, and the words it needs."""
+        return build_parts(self.kernels, self.wire), flat(self.wire.words.texts())
 
     @cached_property
     def reading(self) -> Reader:

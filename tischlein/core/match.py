@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from tischlein.core.contract import OVER
 from tischlein.core.errors import OptionError
 from tischlein.core.language import phrase
-from tischlein.core.options import check_names, whole
+from tischlein.core.options import check_names, fresh, whole
 from tischlein.core.recordtext import MatchPlace, write
+from tischlein.core.state import State
 
 if TYPE_CHECKING:
     from tischlein.core.game import Game
-    from tischlein.core.state import State
 
 MOST_ROUNDS = 1000
 
@@ -45,7 +45,11 @@ class Match:
         self._rounds = rounds
         self._wins = wins
         self._remember = remember
+        self._start = game.record(players, self.options).tobytes()
         self._states: list[State] = []
+        self._round = -1
+        self._totals, self._won = [0] * players, [0] * players
+        """Of the rounds before the one in play."""
         self._open_round()
 
     @property
@@ -56,12 +60,14 @@ class Match:
     @property
     def rounds_played(self) -> tuple[State, ...]:
         """All rounds so far, the one in play included."""
+        if not self._remember:
+            raise ValueError("this match was begun with remember=False: it keeps the round in play only")
         return tuple(self._states)
 
     @property
     def round(self) -> int:
         """The number of that round, from 0."""
-        return len(self._states) - 1
+        return self._round
 
     @property
     def place(self) -> MatchPlace:
@@ -93,23 +99,22 @@ class Match:
         if self.state.actor != OVER:
             return False
         if self._rounds is not None:
-            return len(self._states) == self._rounds
+            return self._round + 1 == self._rounds
         return max(self.wins()) >= (self._wins or 0)
 
     def totals(self) -> list[int]:
         """Points per player over all finished rounds; who was out counts 0."""
-        totals = [0] * self.players
-        for number, state in self._finished():
-            for seat, points in enumerate(state.points()):
-                totals[(seat + self._shift(number)) % self.players] += points or 0
+        totals = self._totals.copy()
+        if self.state.actor == OVER:
+            for seat, points in enumerate(self.state.points()):
+                totals[self.player_at(seat)] += points or 0
         return totals
 
     def wins(self) -> list[int]:
         """Won rounds per player."""
-        wins = [0] * self.players
-        for number, state in self._finished():
-            for seat in state.winners():
-                wins[(seat + self._shift(number)) % self.players] += 1
+        wins = self._won.copy()
+        for seat in self.state.winners():
+            wins[self.player_at(seat)] += 1
         return wins
 
     def winners(self) -> list[int]:
@@ -124,24 +129,26 @@ class Match:
 
     def dump(self) -> str:
         """The records of all rounds in one text."""
-        places = (MatchPlace(number + 1, self._rounds, self._wins) for number in range(len(self._states)))
-        return "\n".join(write(state, place) for state, place in zip(self._states, places, strict=True))
+        rounds = enumerate(self.rounds_played, 1)
+        return "\n".join(write(state, MatchPlace(number, self._rounds, self._wins)) for number, state in rounds)
 
     def put(self, state: State) -> None:
         """Take over a round that was replayed from its record."""
         self._states[-1] = state
 
     def _open_round(self) -> None:
-        shift = self._shift(len(self._states))
+        if self._states:
+            self._totals, self._won = self.totals(), self.wins()
+        self._round += 1
+        shift = self._shift(self._round)
         names = self.names[shift:] + self.names[:shift]
-        self._states.append(self.game.start(self.players, self.options, names or None, self._remember))
+        if not self._remember:
+            self._states.clear()
+        self._states.append(State(self.game, self.players, fresh(self.options), names, self._remember, self._start))
 
     def _shift(self, round_number: int) -> int:
         """The player at seat 0 of a round."""
         return round_number % self.players if self.game.seats_move else 0
-
-    def _finished(self) -> list[tuple[int, State]]:
-        return [(number, state) for number, state in enumerate(self._states) if state.actor == OVER]
 
     def _check(self, number: int) -> None:
         if type(number) is not int or number not in range(self.players):

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from tischlein.core.language import Phrase, Scene
 from tischlein.core.reading import Reading, check_reader
+from tischlein.core.wire import Story, Words
 
 if TYPE_CHECKING:
     from tischlein.core.contract import Actor
@@ -14,10 +18,22 @@ if TYPE_CHECKING:
     from tischlein.core.state import Step
 
 
+def story_of(game: Game, moments: Sequence[Moment]) -> Story:
+    """Some moments of one game, as kernels want them."""
+    befores = np.frombuffer(b"".join([moment.record for moment in moments]), game.dtype)
+    return Story(befores, _codes(tuple([moment.code for moment in moments])))
+
+
+@lru_cache(1 << 10)
+def _codes(codes: tuple[int, ...]) -> Words:
+    """Most stories are short, and soon told again."""
+    return np.array(codes, np.int64)
+
+
 class Moment:
     """A step and the node before it. Made by `State.moment`; for the table's owner, since it knows everything."""
 
-    __slots__ = ("_before", "_options", "_seen", "game", "step")
+    __slots__ = ("_before", "_options", "_seen", "code", "game", "record", "step")
 
     def __init__(
         self,
@@ -26,9 +42,14 @@ class Moment:
         before: Reading,
         seen: Mapping[int | None, dict[str, Any]],
         step: Step,
+        record: bytes,
+        code: int,
     ) -> None:
         self.game = game
         self.step = step
+        self.record = record
+        self.code = code
+        """The same for kernels: the full state before the step, and the code of its token."""
         self._options = options
         self._before = before
         self._seen = seen  # views of the node before that have been made already

@@ -10,6 +10,7 @@ import math
 import struct
 from collections import namedtuple
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import compress
 from operator import itemgetter
 from typing import Any, TypeVar
@@ -25,7 +26,7 @@ T = TypeVar("T")
 Reading = Any
 """A named tuple with the fields of a game's record: whole numbers, and arrays as tuples (those of two dimensions flat,
 row after row; long ones of single bytes as `bytes`, they must not hold negative numbers). Beside them `points`, one
-entry a seat, None for a seat that is out. Kernels want records instead."""
+entry a seat, None for a seat that is out, and `record`, the bytes of the record. Kernels want records instead."""
 
 EVERYTHING = -1
 """In place of a seat: who may see all cards, for games that are over."""
@@ -43,21 +44,26 @@ class Reader:
         layout, places = _layout(dtype)
         self._unpack = struct.Struct(layout).unpack
         self._pick = itemgetter(*places)
-        self._players = names.index("players")
+        self._dtype = dtype
         self._scores = scores
-        # A repr may end up in a log or a message: it shows nothing that lies there.
-        hides = {"__slots__": (), "__repr__": lambda _: f"<Reading of {game}>"}
-        self._type = type("Reading", (namedtuple("Fields", (*names, "points")),), hides)
+        points = lru_cache(1 << 8)(self._points)  # rarely asked for, but then once for each seat
+        members = {
+            "__slots__": (),
+            "points": property(lambda s: points(s.record, s.players)),
+            # A repr may end up in a log or a message: it shows nothing that lies there.
+            "__repr__": lambda _: f"<Reading of {game}>",
+        }
+        self._type = type("Reading", (namedtuple("Fields", (*names, "record")),), members)
 
     def __call__(self, states: Records) -> Reading:
         """The reading of an array of one record."""
-        fields = self._pick(self._unpack(states.tobytes()))
-        scores = np.empty(fields[self._players], np.int64)
-        self._scores(states, 0, scores)
-        points = scores.tolist()
-        if OUT in points:
-            points = [None if score == OUT else score for score in points]
-        return tuple.__new__(self._type, (*fields, tuple(points)))
+        record = states.tobytes()
+        return tuple.__new__(self._type, (*self._pick(self._unpack(record)), record))
+
+    def _points(self, record: bytes, players: int) -> tuple[int | None, ...]:
+        scores = np.empty(players, np.int64)
+        self._scores(np.frombuffer(bytearray(record), self._dtype), 0, scores)
+        return tuple(None if score == OUT else score for score in scores.tolist())
 
 
 def _layout(dtype: np.dtype[Any]) -> tuple[str, list[int | slice]]:

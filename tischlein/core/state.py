@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -15,6 +16,7 @@ from tischlein.core.options import brief, fresh
 from tischlein.core.playout import MOST_CODES, REFUSED
 from tischlein.core.reading import EVERYTHING, Reading, check_reader, check_seat, picked
 from tischlein.core.recordtext import write
+from tischlein.core.wire import Ask, Pieces, Story, written
 
 if TYPE_CHECKING:
     from tischlein.core.game import Game
@@ -54,13 +56,15 @@ class State:
         "_actor",
         "_before",
         "_built",
+        "_code",
         "_last",
         "_options",
+        "_past",
         "_reading",
         "_records",
         "_seen",
         "_steps",
-        "_undo",
+        "_undoable",
         "_views",
         "_words",
         "game",
@@ -69,14 +73,20 @@ class State:
     )
 
     def __init__(
-        self, game: Game, players: int, options: dict[str, Any], names: tuple[str, ...], remember: bool = True
+        self,
+        game: Game,
+        players: int,
+        options: dict[str, Any],
+        names: tuple[str, ...],
+        remember: bool,
+        first: bytes,
     ) -> None:
+        """`first` is the record of the first node, as `Game.record` makes it."""
         self.game = game
         self.players = players
         self.names = names
         self._options = options  # copies share them, nobody else gets them
-        self._records: Records = np.zeros(1, game.dtype)
-        game.begin(self._records[0], players, options)
+        self._records: Records = self._of_bytes(first)
         self._words = np.zeros(2, np.int64)
         self._steps: list[Step] | None = [] if remember else None
         self._built = False
@@ -90,7 +100,8 @@ class State:
         self._before: Reading | None = None  # the node before the last step
         self._views: dict[int | None, dict[str, Any]] = {}  # made of this node, to be read only
         self._seen: dict[int | None, dict[str, Any]] = {}  # the same of the node before
-        self._undo: bytes | None = None  # the same in full, where the step may be taken back
+        self._past, self._code = b"", 0  # the same in full, and the code of the step
+        self._undoable = False  # whether the step may be taken back
 
     @property
     def options(self) -> dict[str, Any]:
@@ -144,7 +155,8 @@ class State:
         twin._records, twin._words, twin._actor = self.record(), self._words.copy(), self._actor
         twin._steps = None if self._steps is None else self._steps.copy()
         twin._built = self._built
-        twin._reading, twin._last, twin._before, twin._undo = self._reading, self._last, self._before, self._undo
+        twin._reading, twin._last, twin._before = self._reading, self._last, self._before
+        twin._past, twin._code, twin._undoable = self._past, self._code, self._undoable
         twin._views, twin._seen = {}, {}
         return twin
 
@@ -173,6 +185,16 @@ class State:
             self._views[seat] = view
         return view
 
+    def parts(self, own: Pieces, story: Story, readers: Mapping[int | None, bool]) -> list[bytes]:
+        """What readers are told, each as JSON: the seat, its view, its legal actions if it is to act and free to do so,
+        and what has happened. `readers` are seats, or None for a spectator, and whether they are free to act."""
+        undo = self._last.actor if self._undoable and self._last is not None else None
+        asks = []
+        for seat, free in readers.items():
+            check_reader(seat, self.players)
+            asks.append(Ask(seat, free, free and seat == undo))
+        return written(*self.game.parts, own, self._records, story, tuple(asks))
+
     def open_view(self) -> dict[str, Any]:
         """Everything that lies there or is held, for games that are over. For the table's owner."""
         view = self.game.full_view(self.reading, EVERYTHING, self.actor, self.winners(), self._options)
@@ -183,6 +205,8 @@ class State:
         """Let go of what is kept only to be fast: nobody looks at this game just now. `moment` needs a new step."""
         self._views, self._seen = {}, {}
         self._reading = self._before = None
+        if not self._undoable:
+            self._past = b""
 
     @property
     def history(self) -> list[str]:
@@ -215,7 +239,7 @@ class State:
         """The last step, to be told later. For the table's owner."""
         if self._last is None or self._before is None:
             raise ValueError("no step led to this node, or it was let go")
-        return Moment(self.game, self._options, self._before, self._seen, self._last)
+        return Moment(self.game, self._options, self._before, self._seen, self._last, self._past, self._code)
 
     @property
     def cases(self) -> int:
@@ -244,15 +268,15 @@ class State:
     def may_take_back(self, seat: int) -> bool:
         """Whether `take_back` is possible for that seat now."""
         check_seat(seat, self.players)
-        return self._undo is not None and self._last is not None and self._last.actor == seat
+        return self._undoable and self._last is not None and self._last.actor == seat
 
     def take_back(self, seat: int) -> str:
         """Undo the last action, if that seat did it and it showed nothing new to anybody; gives its token."""
         check_seat(seat, self.players)
-        if self._undo is None or self._last is None or self._last.actor != seat:
+        if not self._undoable or self._last is None or self._last.actor != seat:
             raise ValueError("the last action cannot be taken back: it showed something new, or another seat did it")
         token = self._last.token
-        self._records = self._of_bytes(self._undo)
+        self._records = self._of_bytes(self._past)
         if self._steps is not None:
             self._steps.pop()
         self._arrive()
@@ -330,7 +354,6 @@ class State:
 
     def _play(self, code: int) -> bool:
         game, before, actor = self.game, self.reading, self.actor
-        data = self._records.tobytes()
         result = game.compiled.play(self._records, 0, code, self._words)
         if result == REFUSED:
             return False
@@ -341,8 +364,8 @@ class State:
         self._before, self._reading = before, None
         self._seen, self._views = self._views, {}
         # What luck or the end of the game follows on shows something new.
-        keep = actor != CHANCE and result >= 0 and game.silent(before, code)
-        self._undo = data if keep else None
+        self._undoable = actor != CHANCE and result >= 0 and game.silent(before, code)
+        self._past, self._code = before.record, code
         return True
 
     def _refusal(self, token: str) -> IllegalAction:

@@ -8,6 +8,7 @@ from tischlein.core.game import Game, Wording
 from tischlein.games.elferreihe import notation, options, rules, state, wording
 from tischlein.games.elferreihe.refusals import refuse
 from tischlein.games.elferreihe.view import concerns, view
+from tischlein.games.elferreihe.wire import WIRE
 
 GAME = Game(
     name=options.NAME,
@@ -34,5 +35,6 @@ GAME = Game(
     concerns=concerns,
     view=view,
     wording=Wording(wording.card, wording.actions, wording.event),
+    wire=WIRE,
     check=state.check,
 )

@@ -8,6 +8,7 @@ from tischlein.core.game import Game, Wording
 from tischlein.games.wagnis import notation, options, rules, state, wording
 from tischlein.games.wagnis.refusals import refuse
 from tischlein.games.wagnis.view import concerns, view
+from tischlein.games.wagnis.wire import WIRE
 
 GAME = Game(
     name=options.NAME,
@@ -34,5 +35,6 @@ GAME = Game(
     concerns=concerns,
     view=view,
     wording=Wording(wording.card, wording.actions, wording.event),
+    wire=WIRE,
     check=state.check,
 )

@@ -1,0 +1,369 @@
+"""What a seat gets to see and to hear, written by kernels as JSON: the very bytes that go to its page.
+
+It is the same as `view` and `wording` give in ordinary Python, byte for byte (`tests/conformance/test_wire.py` compares
+them at every node). A server that tells thousands of moves a second cannot afford the objects in between.
+
+All texts that a game's kernels need are *pieces* of a `Vocabulary`, known by number. A kernel puts such numbers on a
+*page*, one after the other, and gives the place behind what it put there; whole numbers and what belongs to one table
+alone, the names of its people above all, have numbers as well. At the end one kernel spells the page out. (Kernels that
+copy the texts themselves take four times as long to compile.)
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from tischlein.core.bits import WORD, popcount
+from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels, Records
+from tischlein.core.kernel import Record, inner, quick
+
+Page = npt.NDArray[np.int64]
+Text = npt.NDArray[np.uint8]
+Words = npt.NDArray[np.int64]
+
+SPECTATOR = -1
+"""In place of a seat: who sees only what everybody sees."""
+
+ROOM_FOR_PIECES = 1 << 10
+ROOM_FOR_TEXT = 1 << 13
+"""What does not fit is counted, and written again where there is more room."""
+
+OWN = cast(int, np.int64(1 << 32))
+"""From here on, the numbers of a table's own pieces: its facts, then the names by seat."""
+NUMBER = cast(int, np.int64(1 << 48))
+"""A whole number is put on a page as this plus itself."""
+ZERO, MINUS = ord("0"), ord("-")
+
+
+class Pieces(NamedTuple):
+    """Texts by number: all as one, and where each begins and ends."""
+
+    chars: Text
+    ends: Words
+
+
+class Story(NamedTuple):
+    """Steps of a game that are to be told: the nodes before them, and their codes."""
+
+    befores: Records
+    codes: Words
+
+
+class Vocabulary:
+    """The texts of a game: those that all games need, then its own."""
+
+    COMMON: tuple[str, ...] = ()
+
+    def __init__(self) -> None:
+        self._texts = [*self.COMMON]
+
+    def piece(self, text: str) -> int:
+        """Take in a text; gives its number."""
+        return self.pieces([text])
+
+    def pieces(self, texts: Iterable[str]) -> int:
+        """Take in several, with numbers one after the other; gives the first number."""
+        first = np.int64(len(self._texts))  # for a number of Python's, Numba would compile a `put` of its own
+        self._texts.extend(texts)
+        return cast(int, first)
+
+    def texts(self) -> tuple[str, ...]:
+        return tuple(self._texts)
+
+
+class Wire(NamedTuple):
+    """What one game writes. The kernels take `(page, at, s, …)`; a reader is a seat or `SPECTATOR`."""
+
+    words: Vocabulary
+    show: Callable[[Page, int, Record, int], int]
+    """`(…, reader)`: the members of the view that are the game's own, the first without a comma before it."""
+    token: Callable[[Page, int, Record, int, int], int]
+    """`(…, code, reader)`: the token of an action code, or at a chance node of an outcome code, as the reader may know
+    it: a string."""
+    offer: Callable[[Page, int, Record, int], int]
+    """`(…, code)`: a legal action as an invitation to the seat to act: a phrase."""
+    tell: Callable[[Page, int, Record, int, int], int]
+    """`(…, code, reader)`: what happened, `s` being the node before: a phrase."""
+    shown: Callable[[Page, int, Record, int, int], int]
+    """`(…, code, reader)`: the cards that became visible to the reader, as `,"shown":[…]`; nothing where there are
+    none."""
+
+
+def own_pieces(game: str, options: dict[str, Any], names: Sequence[str]) -> Pieces:
+    """The pieces of a table: what stands first in every view, then the names by seat."""
+    facts = _json({"game": game, "players": len(names), "options": options})
+    return flat([facts.removesuffix("}"), *map(_json, names)])
+
+
+def _json(what: Any) -> str:
+    return json.dumps(what, ensure_ascii=False, separators=(",", ":"))
+
+
+def flat(texts: Sequence[str]) -> Pieces:
+    """Texts as kernels want them."""
+    encoded = [text.encode() for text in texts]
+    ends = [*accumulate(map(len, encoded), initial=0)]
+    return Pieces(np.frombuffer(b"".join(encoded), np.uint8), np.array(ends, np.int64))
+
+
+_COMMON = Vocabulary()
+NULL, COMMA, END, END_OF_LIST, END_OF_PHRASE = map(_COMMON.piece, ("null", ",", "}", "]", "}]"))
+WHO, YOU, NOT_YOU = map(_COMMON.piece, ('{"who":', ',"you":"yes"', ',"you":"no"'))
+SEAT, VIEW, VIEW_SEAT, ACTOR = map(_COMMON.piece, ('{"seat":', ',"view":', ',"seat":', ',"actor":'))
+CHANCE, OVER, TURN = map(_COMMON.piece, ('"chance"', '"over"', ',"turn":'))
+WINNERS, NO_WINNERS, WON = map(_COMMON.piece, (',"winners":[', ',"winners":[],', "],"))
+LEGAL, TOKEN, SAY, EVENTS, EVENT, EVENT_TOKEN = map(
+    _COMMON.piece, (',"legal":[', '{"token":', ',"say":', ',"events":[', '{"actor":', ',"token":')
+)
+MAY_TAKE_BACK = _COMMON.piece(',"may_take_back":true')
+Vocabulary.COMMON = _COMMON.texts()
+
+
+@inner
+def put(page: Page, at: int, piece: int) -> int:
+    """Put a piece on the page, if there is room for it; gives the place behind it in any case."""
+    if at < len(page):
+        page[at] = piece
+    return at + 1
+
+
+@inner
+def digits(page: Page, at: int, number: int) -> int:
+    """Put a whole number there."""
+    return put(page, at, NUMBER + number)
+
+
+@inner
+def number_or_null(page: Page, at: int, number: int) -> int:
+    """Put a number there; null in place of one below zero."""
+    return put(page, at, NULL if number < 0 else NUMBER + number)
+
+
+@inner
+def name(page: Page, at: int, seat: int) -> int:
+    """Put the name of who sits there, as a string."""
+    return put(page, at, OWN + 1 + seat)
+
+
+@inner
+def who(page: Page, at: int, seat: int, reader: int) -> int:
+    """Put how a phrase about a seat begins its arguments; see `Scene.tell`."""
+    at = name(page, put(page, at, WHO), seat)
+    return put(page, at, YOU if seat == reader else NOT_YOU)
+
+
+@inner
+def nothing_shown(page: Page, at: int, s: Record, code: int, reader: int) -> int:
+    """For games in which every card that becomes visible is named by its token."""
+    return at
+
+
+@inner
+def copy(text: Text, at: int, chars: Text, begin: int, end: int) -> int:
+    """Write some characters, if there is room for them; gives the place behind them in any case."""
+    size = end - begin
+    if at + size <= len(text):
+        for k in range(size):
+            text[at + k] = chars[begin + k]
+    return at + size
+
+
+@inner
+def write_number(text: Text, at: int, number: int) -> int:
+    """Write a whole number, likewise."""
+    if number < 0:
+        if at < len(text):
+            text[at] = MINUS
+        at += 1
+        number = -number
+    size = 1
+    rest = number // 10
+    while rest > 0:
+        size += 1
+        rest //= 10
+    if at + size <= len(text):
+        for k in range(size - 1, -1, -1):
+            text[at + k] = ZERO + number % 10
+            number //= 10
+    return at + size
+
+
+@inner
+def spell(
+    text: Text, at: int, page: Page, size: int, chars: Text, ends: Words, own_chars: Text, own_ends: Words
+) -> int:
+    """Write what the first pieces of a page say; gives the place behind it."""
+    for k in range(size):
+        piece = page[k]
+        if piece < OWN:
+            at = copy(text, at, chars, ends[piece], ends[piece + 1])
+        elif piece < NUMBER // 2:
+            at = copy(text, at, own_chars, own_ends[piece - OWN], own_ends[piece - OWN + 1])
+        else:
+            at = write_number(text, at, piece - NUMBER)
+    return at
+
+
+Parts = Callable[[Text, Words, Page, Text, Words, Text, Words, Records, Records, Words, Words], int]
+"""`(text, ends, page, words…, own…, states, story…, asked)`: write the round as some readers see it, one after the
+other, and where each part ends. Gives the number of bytes or, below zero, that of the pieces where the page has no room
+for them."""
+
+FREE, BACK = 1, 2
+"""What is asked for a reader is four times the seat, or `SPECTATOR`, plus these marks: that the seat may act when it is
+its turn, that it may take back its last action."""
+
+
+class Ask(NamedTuple):
+    """For whom a part is to be written."""
+
+    seat: int | None
+    free: bool = False
+    back: bool = False
+
+
+def build(kernels: Kernels, wire: Wire) -> Parts:
+    """Build the `Parts` of one game."""
+    actor_of, legal, winners_of = kernels.actor, kernels.legal, kernels.winners
+    _, show, token, offer, tell, shown = wire
+
+    @inner
+    def put_actor(page: Page, at: int, actor: int) -> int:
+        if actor >= 0:
+            return digits(page, at, actor)
+        return put(page, at, CHANCE if actor == CHANCE_CODE else OVER)
+
+    @inner
+    def put_winners(page: Page, at: int, s: Record) -> int:
+        at = put(page, at, WINNERS)
+        won = winners_of(s)
+        more = False
+        for seat in range(int(s.players)):
+            if (won >> seat) & 1:
+                if more:
+                    at = put(page, at, COMMA)
+                more = True
+                at = digits(page, at, seat)
+        return put(page, at, WON)
+
+    @inner
+    def put_view(page: Page, at: int, s: Record, actor: int, reader: int) -> int:
+        at = put(page, put(page, at, VIEW), OWN)
+        at = number_or_null(page, put(page, at, VIEW_SEAT), reader)
+        at = put_actor(page, put(page, at, ACTOR), actor)
+        at = digits(page, put(page, at, TURN), int(s.turn))
+        at = put_winners(page, at, s) if actor == OVER_CODE else put(page, at, NO_WINNERS)
+        return put(page, show(page, at, s, reader), END)
+
+    @inner
+    def put_offer(page: Page, at: int, s: Record, reader: int, code: int) -> int:
+        at = token(page, put(page, at, TOKEN), s, code, reader)
+        return put(page, offer(page, put(page, at, SAY), s, code), END)
+
+    @inner
+    def put_legal(page: Page, at: int, s: Record, reader: int) -> int:
+        low, high = legal(s)
+        at = put(page, at, LEGAL)
+        first = 0
+        while low != 0 or high != 0:
+            if low == 0:
+                low, high, first = high, 0, WORD
+            at = put_offer(page, at, s, reader, first + popcount((low & -low) - 1))
+            low &= low - 1
+            if low != 0 or high != 0:
+                at = put(page, at, COMMA)
+        return put(page, at, END_OF_LIST)
+
+    @inner
+    def put_event(page: Page, at: int, s: Record, code: int, reader: int) -> int:
+        at = put_actor(page, put(page, at, EVENT), actor_of(s))
+        at = token(page, put(page, at, EVENT_TOKEN), s, code, reader)
+        at = digits(page, put(page, at, TURN), int(s.turn))
+        at = tell(page, put(page, at, SAY), s, code, reader)
+        return put(page, shown(page, at, s, code, reader), END)
+
+    @inner
+    def put_part(page: Page, s: Record, befores: Records, codes: Words, reader: int, marks: int) -> int:
+        actor = actor_of(s)
+        at = number_or_null(page, put(page, 0, SEAT), reader)
+        at = put_view(page, at, s, actor, reader)
+        if marks & FREE and actor == reader:
+            at = put_legal(page, at, s, reader)
+        for k in range(len(codes)):
+            at = put(page, at, EVENTS if k == 0 else COMMA)
+            at = put_event(page, at, befores[k], codes[k], reader)
+        if len(codes) > 0:
+            at = put(page, at, END_OF_LIST)
+        if marks & BACK:
+            at = put(page, at, MAY_TAKE_BACK)
+        return put(page, at, END)
+
+    @quick
+    def parts(
+        text: Text,
+        text_ends: Words,
+        page: Page,
+        chars: Text,
+        ends: Words,
+        own_chars: Text,
+        own_ends: Words,
+        states: Records,
+        befores: Records,
+        codes: Words,
+        asked: Words,
+    ) -> int:
+        at = 0
+        for k in range(len(asked)):
+            size = put_part(page, states[0], befores, codes, asked[k] >> 2, asked[k] & 3)
+            if size > len(page):
+                return -size
+            at = spell(text, at, page, size, chars, ends, own_chars, own_ends)
+            text_ends[k] = at
+        return at
+
+    return parts
+
+
+def written(
+    parts: Parts, words: Pieces, own: Pieces, states: Records, story: Story, asks: tuple[Ask, ...]
+) -> list[bytes]:
+    """What each reader is told."""
+    text, page = room.text, room.page
+    asked = _asked(asks)
+    ends = np.empty(len(asks), np.int64)
+    while True:
+        size = parts(text, ends, page, *words, *own, states, *story, asked)
+        if size < 0:
+            page = np.empty(-size, np.int64)
+        elif size > len(text):
+            text = np.empty(size, np.uint8)
+        else:
+            break
+    whole, places = text[:size].tobytes(), ends.tolist()
+    return [whole[begin:end] for begin, end in zip((0, *places), places, strict=False)]
+
+
+@lru_cache(1 << 10)
+def _asked(asks: tuple[Ask, ...]) -> Words:
+    """The same for kernels. There are not many ways to ask."""
+    seats = [SPECTATOR if ask.seat is None else ask.seat for ask in asks]
+    marks = [FREE * ask.free + BACK * ask.back for ask in asks]
+    return np.array([4 * seat + mark for seat, mark in zip(seats, marks, strict=True)], np.int64)
+
+
+class Room(threading.local):
+    """Where each thread writes, again and again."""
+
+    def __init__(self) -> None:
+        self.text, self.page = np.empty(ROOM_FOR_TEXT, np.uint8), np.empty(ROOM_FOR_PIECES, np.int64)
+
+
+room = Room()
