@@ -8,10 +8,12 @@ from __future__ import annotations
 import asyncio
 import sys
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tischlein.core.moment import Moment
+import msgspec
+
+from tischlein.core.wire import Story
 from tischlein.server import frames, protocol, run
 from tischlein.server.app import Guarded, create_app
 from tischlein.server.hall import Hall
@@ -75,38 +77,48 @@ def swapped_events() -> None:
 
 def leaked_field() -> None:
     """Views show what another seat holds."""
-    honest = frames.seat_part
 
-    def leaky(table: Table, seat: int | None, moments: Sequence[Moment]) -> protocol.SeatPart:
-        part = honest(table, seat, moments)
+    def leak(table: Table, part: protocol.SeatPart) -> None:
         assert table.state is not None
-        other = 1 if seat == 0 else 0
+        other = 1 if part.seat == 0 else 0
         part.view["seats"][other] = table.state.view(other)["seats"][other]
-        return part
 
-    replace(frames, "seat_part", leaky)
+    change_parts(leak)
 
 
 def extra_field() -> None:
     """Views hold one thing more than they should."""
-    honest = frames.seat_part
 
-    def chatty(table: Table, seat: int | None, moments: Sequence[Moment]) -> protocol.SeatPart:
-        part = honest(table, seat, moments)
+    def add(table: Table, part: protocol.SeatPart) -> None:
         part.view["seed"] = table.seed.hex()
-        return part
 
-    replace(frames, "seat_part", chatty)
+    change_parts(add)
+
+
+def change_parts(change: Callable[[Table, protocol.SeatPart], None]) -> None:
+    """Change what is written for each seat."""
+    honest = frames.seat_parts
+
+    def changed(table: Table, seats: Mapping[int | None, bool], story: Story) -> dict[int | None, protocol.SeatPart]:
+        parts: dict[int | None, Any] = {}
+        for seat, written in honest(table, seats, story).items():
+            part = msgspec.json.decode(msgspec.json.encode(written), type=protocol.SeatPart)
+            change(table, part)
+            parts[seat] = msgspec.Raw(msgspec.json.encode(part))
+        return parts
+
+    replace(frames, "seat_parts", changed)
 
 
 def wrong_seat() -> None:
     """Pages get what another seat may see."""
-    honest = frames.seat_part
+    honest = frames.seat_parts
 
-    def mixed_up(table: Table, seat: int | None, moments: Sequence[Moment]) -> protocol.SeatPart:
-        return honest(table, None if seat is None else (seat + 1) % len(table.places), moments)
+    def mixed_up(table: Table, seats: Mapping[int | None, bool], story: Story) -> dict[int | None, protocol.SeatPart]:
+        others = {None if seat is None else (seat + 1) % len(table.places): free for seat, free in seats.items()}
+        return dict(zip(seats, honest(table, others, story).values(), strict=True))
 
-    replace(frames, "seat_part", mixed_up)
+    replace(frames, "seat_parts", mixed_up)
 
 
 def doubled() -> None:

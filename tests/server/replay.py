@@ -10,6 +10,7 @@ import msgspec
 
 from tests.server.history import Attempt, History, Look, Stream
 from tests.server.stored import Json, Row, TableLog
+from tests.told import told
 from tischlein import CHANCE, OVER
 from tischlein.core.moment import Moment
 from tischlein.core.state import State, Step
@@ -103,14 +104,20 @@ class Replay:
         reader = tuple(sorted(player for person in persons for player in table.players_of(person)))
         host = table.host in persons
         news = gather(self._news[since : table.seq])
-        if whole:
-            frame = frames.snapshot(table, reader, host, frozenset(), news.moments, since)
-        else:
-            frame = protocol.Frame(seq=table.seq, since=since, changes=news.changes)
-            if news.touched:
-                frame.table, frame.you, frame.host = frames.table_info(table), list(reader), host
-            frame.seats = frames.seat_parts(table, reader, news.moments, host or table.watch == "everybody")
+        frame = protocol.Frame(seq=table.seq, since=since, changes=[] if whole else news.changes)
+        if whole or news.touched:
+            frame.table, frame.you, frame.host = frames.table_info(table), list(reader), host
+        seats: list[int | None] = [table.seat_of(player) for player in reader]
+        if not reader and (host or table.watch == "everybody"):
+            seats = [None]
+        frame.seats = [self._seat(seat, news.moments) for seat in seats if table.state is not None]
         return plain(json.loads(msgspec.json.encode(frame)))
+
+    def _seat(self, seat: int | None, moments: Sequence[Moment]) -> protocol.SeatPart:
+        table = self.table
+        assert table.state is not None
+        free = seat is not None and table.may_act(seat)
+        return told(table.state, seat, moments, table.names_by_seat(), free)
 
 
 class News(NamedTuple):

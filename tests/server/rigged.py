@@ -12,7 +12,7 @@ import signal
 import sqlite3
 import time
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -22,11 +22,11 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL, Engine
 
 from tests.server import launcher
+from tests.server.faulty import change_parts
 from tests.server.process import ServerProcess
 from tischlein.bots import LEVELS
-from tischlein.core.moment import Moment
 from tischlein.core.state import State
-from tischlein.server import api, bots, entry, frames, protocol, store
+from tischlein.server import api, bots, entry, protocol, store
 from tischlein.server import run as server
 from tischlein.server.app import create_app
 from tischlein.server.engines import reading_engine, writing_engine
@@ -80,15 +80,12 @@ def scripted_luck() -> None:
 def _leak(into: Callable[[dict[str, Any], State], None]) -> None:
     """Scripted luck, and views that tell too much."""
     scripted_luck()
-    honest = frames.seat_part
 
-    def leaky(table: Table, seat: int | None, moments: Sequence[Moment]) -> protocol.SeatPart:
-        part = honest(table, seat, moments)
+    def leak(table: Table, part: protocol.SeatPart) -> None:
         assert table.state is not None
         into(part.view, table.state)
-        return part
 
-    frames.seat_part = leaky
+    change_parts(leak)
 
 
 def leaked_card() -> None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from tischlein.core.moment import Moment
+import msgspec
+
+from tischlein.core.moment import Moment, story_of
+from tischlein.core.wire import Story
 from tischlein.server.protocol import (
-    EventOut,
     Frame,
-    LegalAction,
     PlayerInfo,
     SeatPart,
     TableInfo,
 )
 from tischlein.server.table import Table
+
+_encode = msgspec.json.Encoder().encode
 
 Reader = tuple[int, ...]
 """The players that one page sees as, ascending; empty for a spectator."""
@@ -61,31 +64,47 @@ def _player(table: Table, player: int, here: bool) -> PlayerInfo:
     )
 
 
-def seat_parts(table: Table, reader: Reader, moments: Sequence[Moment], may_watch: bool) -> list[SeatPart]:
-    """The round as the reader's seats see it, or as a spectator does who may watch."""
-    if table.state is None:
-        return []
-    if reader:
-        return [seat_part(table, table.seat_of(player), moments) for player in reader]
-    return [seat_part(table, None, moments)] if may_watch else []
+class Parts:
+    """The round as each seat sees it, with what is to be told of it, written once however many read it."""
+
+    __slots__ = ("_parts", "_table")
+
+    def __init__(self, table: Table, moments: Sequence[Moment], readers: Iterable[Reader]) -> None:
+        """For these readers, and for who only watches if there is one among them."""
+        self._table = table
+        self._parts: dict[int | None, SeatPart] = {}
+        if table.state is not None:
+            seats: dict[int | None, bool] = {}
+            for reader in readers:
+                for player in reader:
+                    seat = table.seat_of(player)
+                    seats[seat] = table.may_act(seat)
+                if not reader:
+                    seats[None] = False
+            self._parts = seat_parts(table, seats, story_of(table.game, moments))
+
+    def of(self, reader: Reader, may_watch: bool) -> list[SeatPart]:
+        """Those of a reader's seats, or of a spectator who may watch."""
+        if not self._parts:
+            return []
+        if reader:
+            return [self._parts[self._table.seat_of(player)] for player in reader]
+        return [self._parts[None]] if may_watch else []
 
 
-def seat_part(table: Table, seat: int | None, moments: Sequence[Moment]) -> SeatPart:
-    """The round as one seat, or a spectator, sees it."""
-    state = table.state
-    assert state is not None
-    view = state.peek(seat)
-    legal: list[LegalAction] = []
-    free = seat is not None and table.may_act(seat)
-    if free and state.actor == seat:
-        tokens = state.legal()
-        legal = list(map(LegalAction, tokens, table.game.wording.actions(tokens, view)))
-    names = table.names_by_seat()
-    events = []
-    for moment in moments:
-        actor, token, shown, say = moment.hear(seat, names)
-        events.append(EventOut(actor, token, moment.step.turn, say, shown))  # type: ignore[arg-type]
-    return SeatPart(seat, view, legal, events, free and state.may_take_back(seat))  # type: ignore[arg-type]
+def seat_parts(table: Table, seats: Mapping[int | None, bool], story: Story) -> dict[int | None, SeatPart]:
+    """The round as these seats see it, and whether they may act; None for a spectator. The parts are text already, and
+    go into a frame as they are."""
+    assert table.state is not None
+    written = table.state.parts(table.own_pieces(), story, seats)
+    return {seat: msgspec.Raw(part) for seat, part in zip(seats, written, strict=True)}  # type: ignore[misc]
+
+
+def written(seq: int, since: int, ack: str | None, seats: Sequence[SeatPart]) -> bytes:
+    """A frame that tells of the round alone, by far the commonest: the same bytes as if it were encoded."""
+    answers = b"" if ack is None else b',"ack":' + _encode(ack)
+    parts = b',"seats":[%b]' % b",".join(seats) if seats else b""  # type: ignore[arg-type]
+    return b'{"type":"frame","seq":%d,"since":%d%b%b}' % (seq, since, answers, parts)
 
 
 def snapshot(
@@ -98,5 +117,5 @@ def snapshot(
         you=list(reader),
         host=host,
         table=table_info(table, here),
-        seats=seat_parts(table, reader, moments, host or table.watch == "everybody"),
+        seats=Parts(table, moments, [reader]).of(reader, host or table.watch == "everybody"),
     )

@@ -297,7 +297,10 @@ class Hall:
 
     def _sender(self, table: Table, who: Sequence[bytes] | Listener) -> Sender:
         if isinstance(who, Listener):
-            return Sender(tuple(person for person in who.persons if person in table.people), None)
+            persons = who.persons
+            if len(persons) != 1 or persons[0] not in table.people:
+                persons = tuple(person for person in persons if person in table.people)
+            return Sender(persons, None)
         return Sender(persons_of(table, who), who[0] if who else None)
 
     async def _check_gone(self, open: OpenTable, table: Table, command: protocol.AnyCommand, sender: Sender) -> None:

@@ -10,6 +10,7 @@ from tischlein.core.contract import CHANCE, OVER
 from tischlein.core.match import Match
 from tischlein.core.moment import Moment
 from tischlein.core.state import State
+from tischlein.core.wire import Pieces, own_pieces
 from tischlein.games import find
 from tischlein.server import log
 from tischlein.server.protocol import Change, RoundResult, Status
@@ -63,7 +64,7 @@ class Table:
     """The fold of a log. `fold` takes the next event; the news since the last `settle` wait to be told."""
 
     __slots__ = (
-        "_names", "_players", "_seats", "changes", "code", "draws", "game", "host", "host_nonce", "id", "luck",
+        "_names", "_own", "_players", "_seats", "changes", "code", "draws", "game", "host", "host_nonce", "id", "luck",
         "match", "match_number", "moments", "newcomer", "options", "orphaned", "pace", "paused", "people", "places",
         "results", "round", "rounds", "secret", "seed", "seq", "state", "status", "touched", "watch", "wins",
     )  # fmt: skip
@@ -100,6 +101,7 @@ class Table:
         self.changes: list[Change] = []
         self.touched = True
         self._names: list[str] | None = None
+        self._own: tuple[dict[str, Any], list[str], Pieces] | None = None
         self._seats: list[int] = []
         self._players: list[int] = []
 
@@ -148,6 +150,13 @@ class Table:
         if self._names is None:
             self._names = [self.name_of(self.player_at(seat)) for seat in range(len(self.places))]
         return self._names
+
+    def own_pieces(self) -> Pieces:
+        """What is written of this table alone; see `core.wire`."""
+        names = self.names_by_seat()
+        if self._own is None or self._own[:2] != (self.options, names):
+            self._own = self.options, names, own_pieces(self.game.name, self.options, names)
+        return self._own[2]
 
     def bot_to_act(self) -> int | None:
         """The seat of a bot that is to act now."""

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 import msgspec
 
 from tischlein.server import frames, protocol
 from tischlein.server.commands import Sender
-from tischlein.server.frames import Reader
+from tischlein.server.frames import Parts, Reader
 from tischlein.server.open_table import Listener, OpenTable, persons_of, place_of
 from tischlein.server.protocol import Frame
 from tischlein.server.table import Table
 
 _encode = msgspec.json.Encoder().encode
-
-Parts = dict[int | None, protocol.SeatPart]
-"""The round as each seat sees it, made once however many read it."""
 
 
 def tell(
@@ -32,7 +29,38 @@ def tell(
     if table.touched:
         seat_listeners(open)
     info = frames.table_info(table, open.here) if table.touched else None
-    parts: Parts = {}
+    readers = [listener.reader for listener in open.listeners]
+    heard: tuple[Reader, bool] | None = None
+    if sender is not None and speaker is None and not sender.bot:
+        newcomer = persons_of(table, [sender.key]) if sender.key else ()
+        heard = place_of(table, {*sender.persons, *newcomer})
+        readers.append(heard[0])
+    parts = Parts(table, table.moments, readers)
+    if info is None and not table.changes:
+        for listener in open.listeners:
+            seats = parts.of(listener.reader, listener.host or table.watch == "everybody")
+            listener.outbox.put(frames.written(table.seq, since, key if listener is speaker else None, seats))
+    else:
+        _tell_all(open, table, since, speaker, key, info, parts)
+    answer = None
+    if heard is not None:
+        answer = _frame(table, since, *heard, info, parts)
+        answer.ack = key
+    table.settle()
+    _rest(open, table)
+    return answer
+
+
+def _tell_all(
+    open: OpenTable,
+    table: Table,
+    since: int,
+    speaker: Listener | None,
+    key: str | None,
+    info: protocol.TableInfo | None,
+    parts: Parts,
+) -> None:
+    """The general way, where more has changed than the round."""
     encoded: dict[tuple[Reader, bool], bytes] = {}
     for listener in open.listeners:
         if listener is speaker:
@@ -44,15 +72,6 @@ def tell(
         if who not in encoded:
             encoded[who] = _encode(_frame(table, since, *who, info, parts))
         listener.outbox.put(encoded[who])
-    answer = None
-    if sender is not None and speaker is None and not sender.bot:
-        newcomer = persons_of(table, [sender.key]) if sender.key else ()
-        reader, host = place_of(table, {*sender.persons, *newcomer})
-        answer = _frame(table, since, reader, host, info, parts)
-        answer.ack = key
-    table.settle()
-    _rest(open, table)
-    return answer
 
 
 def snapshot(open: OpenTable, table: Table, persons: Collection[int], key: str | None = None) -> Frame:
@@ -77,15 +96,7 @@ def _frame(
     frame = Frame(seq=table.seq, since=since, changes=table.changes)
     if info is not None:
         frame.table, frame.you, frame.host = info, list(reader), host
-    if table.state is None:
-        return frame
-    seats: Iterable[int | None] = [table.seat_of(player) for player in reader]
-    if not reader:
-        seats = [None] if host or table.watch == "everybody" else []
-    for seat in seats:
-        if seat not in parts:
-            parts[seat] = frames.seat_part(table, seat, table.moments)
-        frame.seats.append(parts[seat])
+    frame.seats = parts.of(reader, host or table.watch == "everybody")
     return frame
 
 

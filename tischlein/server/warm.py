@@ -6,6 +6,8 @@ import random
 
 from tischlein.bots import LEVELS, POLICIES, chooser
 from tischlein.core.contract import CHANCE
+from tischlein.core.moment import story_of
+from tischlein.core.wire import own_pieces
 from tischlein.games import GAMES
 
 
@@ -19,6 +21,7 @@ def warm_up() -> None:
             if state.actor == CHANCE:
                 state.deal(rng)
             state.apply(state.token_of(chooser(game, level).code(state, rng)))
+            state.parts(own_pieces("", {}, [""] * state.players), story_of(game, [state.moment()]), {0: True})
         state.view(0)
         state.points()
         state.winners()
