@@ -60,7 +60,7 @@ POSTGRESQL = {
 }
 
 
-CHECKPOINT = "wal_autocheckpoint=4000"
+CHECKPOINT = "wal_autocheckpoint=16000"
 """Pages in SQLite's log before they are moved into the file: the same pages change again and again."""
 
 
@@ -68,7 +68,14 @@ def _prepare_sqlite(engine: Engine) -> None:
     @sa.event.listens_for(engine, "connect")
     def connect(connection: sqlite3.Connection, _: Any) -> None:
         connection.isolation_level = None  # transactions begin where we say so, not where the driver guesses
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON", CHECKPOINT):
+        for pragma in (
+            "page_size=1024",
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "busy_timeout=5000",
+            "foreign_keys=ON",
+            CHECKPOINT,
+        ):
             connection.execute(f"PRAGMA {pragma}")
         # Where the log has filled the disk nothing can be stored until it is moved into the file, which is the smaller.
         with contextlib.suppress(sqlite3.Error):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
 from itertools import chain
-from typing import Any, NamedTuple
+from operator import itemgetter
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
@@ -74,41 +77,48 @@ def now() -> int:
 Row = tuple[int, int, int, str | None, str]
 
 
-MOST_ROWS = 256
-"""In one statement: a power of two."""
+SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
+"""How many rows an INSERT for SQLite has room for: few sizes, so that the statements stay prepared."""
+NO_ROW = (None,) * 5
 
 
-def insert_sqlite(connection: Connection, rows: list[Row]) -> int:
-    """Many rows in each statement: each step of SQLite hands Python's lock to and fro, so few steps are best.
-
-    The numbers of rows are powers of two, so that the statements stay few and prepared.
-    """
-    inserted = at = 0
-    while at < len(rows):
-        size = min(MOST_ROWS, 1 << (len(rows) - at).bit_length() - 1)
-        values = tuple(chain.from_iterable(rows[at : at + size]))
-        inserted += connection.exec_driver_sql(_insert(size), values).rowcount
-        at += size
-    return inserted
+def insert_sqlite(connection: Connection, rows: list[Row]) -> None:
+    """Many rows in one statement: each step of SQLite hands Python's lock to and fro, so few steps are best. And
+    straight to the driver: there is nothing to be translated. Raises `Conflict` if a place is taken."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    for at in range(0, len(rows), SIZES[-1]):
+        some = rows[at : at + SIZES[-1]]
+        size = SIZES[bisect_left(SIZES, len(some))]
+        values = (*chain.from_iterable(some), *NO_ROW * (size - len(some)))
+        try:
+            driver.execute(_insert(size), values)
+        except sqlite3.IntegrityError:
+            raise Conflict from None
 
 
 @cache
 def _insert(size: int) -> str:
     values = ", ".join(["(?, ?, ?, ?, ?)"] * size)
-    return f"INSERT INTO events (table_id, seq, at, key, data) VALUES {values} ON CONFLICT DO NOTHING"
+    return (
+        f"INSERT INTO events (table_id, seq, at, key, data) SELECT * FROM (VALUES {values}) WHERE column1 IS NOT NULL"
+    )
 
 
-def insert_postgresql(connection: Connection, rows: list[Row]) -> int:
+def insert_postgresql(connection: Connection, rows: list[Row]) -> None:
+    """Likewise."""
     columns = tuple(list(column) for column in zip(*rows, strict=True))
     cursor = connection.exec_driver_sql(
         "INSERT INTO events (table_id, seq, at, key, data) "
         "SELECT * FROM unnest(%s::bigint[], %s::int[], %s::bigint[], %s::text[], %s::text[]) ON CONFLICT DO NOTHING",
         columns,
     )
-    return cursor.rowcount
+    if cursor.rowcount != len(rows):
+        raise Conflict
 
 
-def note(connection: Connection, entry: Entry, at: int) -> None:
+def note(connection: Connection, entry: Entry) -> None:
+    """People, keys and passes."""
     insert_people(connection, entry.table, entry.come)
     for person in entry.gone:
         for table in (schema.keys, schema.people):
@@ -129,8 +139,22 @@ def note(connection: Connection, entry: Entry, at: int) -> None:
             raise Conflict
     for person, hash in entry.keys:
         connection.execute(sa.insert(schema.keys).values(table_id=entry.table, person=person, hash=hash))
-    changed: dict[str, Any] = {"changed": at} | ({} if entry.status is None else {"status": entry.status})
-    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == entry.table).values(changed))
+
+
+def note_changes(connection: Connection, entries: Sequence[Entry], at: int) -> None:
+    """When tables changed, and into what; in the order of the tables, so that processes cannot wait for each other."""
+    rows = [{"table": entry.table, "at": at, "into": entry.status} for entry in entries]
+    connection.execute(_CHANGE, sorted(rows, key=itemgetter("table")))
+
+
+_CHANGE = (
+    sa.update(schema.tables)
+    .where(schema.tables.c.id == sa.bindparam("table"))
+    .values(
+        changed=sa.bindparam("at"),
+        status=sa.func.coalesce(sa.bindparam("into", type_=sa.Text), schema.tables.c.status),
+    )
+)
 
 
 def used_by(hash: bytes) -> str:

@@ -1,8 +1,8 @@
 """Storing and reading: one writer that commits for many at once, and readers beside it.
 
 An answer "stored" means: committed, and on disk (SQLite: WAL with `synchronous=FULL`; PostgreSQL:
-`synchronous_commit=on`). All writes of a process go through one thread and one connection. What has gathered while the
-last commit was under way is committed together.
+`synchronous_commit=on`). All writes of a process go through one thread and one connection. What has gathered meanwhile
+is committed together.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import contextlib
 import json
 import logging
 import queue
+import sqlite3
 import threading
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -25,6 +25,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from tischlein.server import log, schema
 from tischlein.server.engines import READERS, database_url, reading_engine, writing_engine
+from tischlein.server.gathering import Gathering
 from tischlein.server.statements import (
     Conflict,
     Entry,
@@ -36,6 +37,7 @@ from tischlein.server.statements import (
     insert_postgresql,
     insert_sqlite,
     note,
+    note_changes,
     now,
     people_at,
 )
@@ -43,13 +45,6 @@ from tischlein.server.table import Person
 
 T = TypeVar("T")
 logger = logging.getLogger("tischlein.store")
-
-MOST_TOGETHER = 1024
-COMPANY = 8
-"""After a batch of this size the writer waits a moment, so that more commands share the next commit."""
-WAIT_FOR_EACH = 0.0001
-MOST_WAITING = 0.015
-"""So many seconds for each command of the last batch, but no more than that."""
 
 
 class StoreDown(Exception):
@@ -89,9 +84,10 @@ class Store:
         self.writer = writing_engine(self.url)
         self.reader = reading_engine(self.url)
         self._in_commit = after_commit
-        self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._pool = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._gathering: Gathering[Job] | None = None
         self._thread = threading.Thread(target=self._write, name="writer", daemon=True)
         self.commits = 0
         self.stored = 0
@@ -100,11 +96,14 @@ class Store:
     def start(self) -> None:
         """Begin to take work; called in the running event loop."""
         self._loop = asyncio.get_running_loop()
+        self._gathering = Gathering(self._loop, self._queue.put)
         self._thread.start()
 
     async def stop(self) -> None:
         """Finish what is under way, then close."""
         if self._thread.is_alive():
+            assert self._gathering is not None
+            self._gathering.close()
             self._queue.put(None)
             await asyncio.to_thread(self._thread.join, 5)
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -115,7 +114,8 @@ class Store:
 
     def hand_in(self, entry: Entry, report: Report) -> None:
         """Store events; `report` is called in the event loop when they are on disk, or with what went wrong."""
-        self._queue.put((entry, report))
+        assert self._gathering is not None
+        self._gathering.add((entry, report))
 
     def append(self, entry: Entry) -> asyncio.Future[None]:
         """Store events. The future is done when they are on disk; `Conflict` if their place is taken."""
@@ -125,8 +125,9 @@ class Store:
 
     def run(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
         """Do something else in a transaction of the writer."""
+        assert self._gathering is not None
         future = self._future()
-        self._queue.put((work, partial(_settle, future)))
+        self._gathering.add((work, partial(_settle, future)))
         return future
 
     async def make(self, code: str, made_key: str, made: log.Made, people: Sequence[Person]) -> int | None:
@@ -247,33 +248,11 @@ class Store:
 
     def _write(self) -> None:
         connection: Connection | None = None
-        last = 0
-        while True:
-            jobs, more = self._gather(last)
-            last = len(jobs)
-            if jobs:
-                connection = self._commit_jobs(connection, jobs)
-            if not more:
-                break
+        while (jobs := self._queue.get()) is not None:
+            connection = self._commit_jobs(connection, jobs)
         if connection is not None:
             with contextlib.suppress(SQLAlchemyError):
                 connection.close()
-
-    def _gather(self, last: int) -> tuple[list[Job], bool]:
-        """All work that waits, and whether there will be more."""
-        first = self._queue.get()
-        if first is None:
-            return [], False
-        if last >= COMPANY:
-            time.sleep(min(MOST_WAITING, last * WAIT_FOR_EACH))
-        jobs = [first]
-        with contextlib.suppress(queue.Empty):
-            while len(jobs) < MOST_TOGETHER:
-                job = self._queue.get_nowait()
-                if job is None:
-                    return jobs, False
-                jobs.append(job)
-        return jobs, True
 
     def _commit_jobs(self, connection: Connection | None, jobs: list[Job]) -> Connection | None:
         """Commit all in one transaction; if one of them stands in the way, each in its own."""
@@ -285,7 +264,7 @@ class Store:
             except (Conflict, IntegrityError):
                 results = [self._alone(connection, what) for what, _ in jobs]
         except Exception as error:
-            if not isinstance(error, SQLAlchemyError | OSError):
+            if not isinstance(error, SQLAlchemyError | sqlite3.Error | OSError):
                 logger.exception("the writer met something unexpected")
             else:
                 logger.warning("storing failed: %s", type(error).__name__)
@@ -297,8 +276,18 @@ class Store:
             results = [down] * len(jobs)
         assert self._loop is not None
         with contextlib.suppress(RuntimeError):  # the loop was closed: nobody waits any more
-            self._loop.call_soon_threadsafe(_answer, jobs, results)
+            self._loop.call_soon_threadsafe(self._answer, jobs, results)
         return connection
+
+    def _answer(self, jobs: list[Job], results: list[Any]) -> None:
+        """Tell what became of some work; in the event loop."""
+        assert self._gathering is not None
+        for (_, report), result in zip(jobs, results, strict=True):
+            try:
+                report(result)
+            except Exception:
+                logger.exception("an answer could not be given")
+        self._gathering.done()
 
     def _drop(self, connection: Connection | None) -> None:
         if connection is not None:
@@ -333,21 +322,14 @@ class Store:
             for number, data in enumerate(entry.data)
         )
         insert = insert_sqlite if self.sqlite else insert_postgresql
-        if insert(connection, rows) != len(rows):
-            raise Conflict
-        for entry in entries:
-            if not entry.plain:
-                note(connection, entry, at)
+        insert(connection, rows)
+        changed = [entry for entry in entries if not entry.plain]
+        for entry in changed:
+            note(connection, entry)
+        if changed:
+            note_changes(connection, changed, at)
         if self._in_commit is not None:
             self._in_commit(connection, [(entry.table, entry.seq + len(entry.data) - 1) for entry in entries])
-
-
-def _answer(jobs: list[Job], results: list[Any]) -> None:
-    for (_, report), result in zip(jobs, results, strict=True):
-        try:
-            report(result)
-        except Exception:
-            logger.exception("an answer could not be given")
 
 
 def _settle(future: asyncio.Future[Any], result: Any) -> None:
