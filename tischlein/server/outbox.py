@@ -51,7 +51,8 @@ class Outbox:
         if self._closing is not None:
             return
         if self._waiting is not None and not self._queue and self._rest is None:
-            self._send_now(message)
+            if self._write is None or not self._write(message):
+                self._send_now(message)
             return
         if len(self._queue) >= self._most_frames or self._bytes + len(message) > self._most_bytes:
             self.close(TOO_SLOW)
@@ -89,8 +90,6 @@ class Outbox:
 
     def _send_now(self, message: bytes) -> None:
         """Most sends end at once: then no task need wake for them."""
-        if self._write is not None and self._write(message):
-            return
         sending = self._send(_frame(message))
         try:
             waits_for = sending.send(None)
