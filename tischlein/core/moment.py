@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -33,26 +33,28 @@ def _codes(codes: tuple[int, ...]) -> Words:
 class Moment:
     """A step and the node before it. Made by `State.moment`; for the table's owner, since it knows everything."""
 
-    __slots__ = ("_before", "_options", "_seen", "code", "game", "record", "step")
+    __slots__ = ("_before", "_options", "code", "game", "step")
 
     def __init__(
         self,
         game: Game,
         options: dict[str, Any],
         before: Reading,
-        seen: Mapping[int | None, dict[str, Any]],
         step: Step,
-        record: bytes,
         code: int,
     ) -> None:
         self.game = game
         self.step = step
-        self.record = record
         self.code = code
-        """The same for kernels: the full state before the step, and the code of its token."""
+        """Of the token."""
         self._options = options
         self._before = before
-        self._seen = seen  # views of the node before that have been made already
+
+    @property
+    def record(self) -> bytes:
+        """The full state before the step."""
+        record: bytes = self._before.record
+        return record
 
     def tell(self, reader: int | None, names: Sequence[str], everything: bool = False) -> Phrase | None:
         """What happened, as a sentence for a seat or, for None, a spectator; None where it concerns nobody.
@@ -78,9 +80,6 @@ class Moment:
 
     def _view(self, reader: int | None) -> dict[str, Any]:
         """What the reader saw before the step. Who was to act then took it; the game was not over."""
-        view = self._seen.get(reader)
-        if view is not None:
-            return view
         return self.game.full_view(self._before, reader, self.step.actor, [], self._options)
 
     def __repr__(self) -> str:

@@ -62,10 +62,8 @@ class State:
         "_past",
         "_reading",
         "_records",
-        "_seen",
         "_steps",
         "_undoable",
-        "_views",
         "_words",
         "game",
         "names",
@@ -98,8 +96,6 @@ class State:
         self._reading: Reading | None = None
         self._last: Step | None = None
         self._before: Reading | None = None  # the node before the last step
-        self._views: dict[int | None, dict[str, Any]] = {}  # made of this node, to be read only
-        self._seen: dict[int | None, dict[str, Any]] = {}  # the same of the node before
         self._past, self._code = b"", 0  # the same in full, and the code of the step
         self._undoable = False  # whether the step may be taken back
 
@@ -157,7 +153,6 @@ class State:
         twin._built = self._built
         twin._reading, twin._last, twin._before = self._reading, self._last, self._before
         twin._past, twin._code, twin._undoable = self._past, self._code, self._undoable
-        twin._views, twin._seen = {}, {}
         return twin
 
     def points(self) -> list[int | None]:
@@ -173,16 +168,8 @@ class State:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What that seat may know of what lies there, as plain data; None for a spectator."""
-        view: dict[str, Any] = fresh(self.peek(seat))
-        return view
-
-    def peek(self, seat: int | None) -> dict[str, Any]:
-        """The same as `view`, made once for a node and shared: only for reading."""
         check_reader(seat, self.players)
-        view = self._views.get(seat)
-        if view is None:
-            view = self.game.full_view(self.reading, seat, self.actor, self.winners(), self._options)
-            self._views[seat] = view
+        view: dict[str, Any] = fresh(self.game.full_view(self.reading, seat, self.actor, self.winners(), self._options))
         return view
 
     def parts(self, own: Pieces, story: Story, readers: Mapping[int | None, bool]) -> list[bytes]:
@@ -192,7 +179,7 @@ class State:
         asks = []
         for seat, free in readers.items():
             check_reader(seat, self.players)
-            asks.append(Ask(seat, free, free and seat == undo))
+            asks.append(Ask(seat, free, free and seat is not None and seat == undo))
         return written(*self.game.parts, own, self._records, story, tuple(asks))
 
     def open_view(self) -> dict[str, Any]:
@@ -203,7 +190,6 @@ class State:
 
     def rest(self) -> None:
         """Let go of what is kept only to be fast: nobody looks at this game just now. `moment` needs a new step."""
-        self._views, self._seen = {}, {}
         self._reading = self._before = None
         if not self._undoable:
             self._past = b""
@@ -239,7 +225,7 @@ class State:
         """The last step, to be told later. For the table's owner."""
         if self._last is None or self._before is None:
             raise ValueError("no step led to this node, or it was let go")
-        return Moment(self.game, self._options, self._before, self._seen, self._last, self._past, self._code)
+        return Moment(self.game, self._options, self._before, self._last, self._code)
 
     @property
     def cases(self) -> int:
@@ -362,7 +348,6 @@ class State:
         if self._steps is not None:
             self._steps.append(self._last)
         self._before, self._reading = before, None
-        self._seen, self._views = self._views, {}
         # What luck or the end of the game follows on shows something new.
         self._undoable = actor != CHANCE and result >= 0 and game.silent(before, code)
         self._past, self._code = before.record, code

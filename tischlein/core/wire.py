@@ -295,7 +295,7 @@ def build(kernels: Kernels, wire: Wire) -> Parts:
         actor = actor_of(s)
         at = number_or_null(page, put(page, 0, SEAT), reader)
         at = put_view(page, at, s, actor, reader)
-        if marks & FREE and actor == reader:
+        if marks & FREE and actor >= 0 and actor == reader:
             at = put_legal(page, at, s, reader)
         for k in range(len(codes)):
             at = put(page, at, EVENTS if k == 0 else COMMA)
