@@ -224,6 +224,12 @@ class Table:
         self.changes = []
         self.touched = False
 
+    def rest(self) -> None:
+        """Let go of what is kept only to be fast: nobody looks just now."""
+        self._own = None
+        if self.state is not None:
+            self.state.rest()
+
     def _play_luck(self, state: State) -> list[str]:
         tokens = []
         while state.actor == CHANCE:

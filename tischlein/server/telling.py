@@ -102,5 +102,5 @@ def _frame(
 
 def _rest(open: OpenTable, table: Table) -> None:
     """Where nobody looks, a table keeps nothing that only makes looking faster."""
-    if not open.listeners and table.state is not None:
-        table.state.rest()
+    if not open.listeners:
+        table.rest()
