@@ -60,23 +60,21 @@ POSTGRESQL = {
 }
 
 
-CHECKPOINT = "wal_autocheckpoint=16000"
-"""Pages in SQLite's log before they are moved into the file: the same pages change again and again."""
+PAGE = 1024
+"""Bytes of a page in a new database: a commit for many tables changes one page of the index for each."""
+CHECKPOINT = 16_000_000
+"""Bytes in SQLite's log before they are moved into the file: the same pages change again and again."""
 
 
 def _prepare_sqlite(engine: Engine) -> None:
     @sa.event.listens_for(engine, "connect")
     def connect(connection: sqlite3.Connection, _: Any) -> None:
         connection.isolation_level = None  # transactions begin where we say so, not where the driver guesses
-        for pragma in (
-            "page_size=1024",
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            "busy_timeout=5000",
-            "foreign_keys=ON",
-            CHECKPOINT,
-        ):
+        pragmas = (f"page_size={PAGE}", "journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
+        for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}")
+        (page,) = connection.execute("PRAGMA page_size").fetchone()  # of a database that was there, another one
+        connection.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT // page}")
         # Where the log has filled the disk nothing can be stored until it is moved into the file, which is the smaller.
         with contextlib.suppress(sqlite3.Error):
             connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()

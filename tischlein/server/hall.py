@@ -123,7 +123,7 @@ class Hall:
             open.table = await _aside(found, fold, found, self.luck, since)
             seat_listeners(open)
             if open.table.seq > since:
-                tell(open, open.table, since)
+                _tell(open, open.table, since)
                 self.on_change(open, False)
         elif self.shared:
             await self.catch_up(open)
@@ -144,7 +144,7 @@ class Hall:
                 table.moments = []
             table.fold(one.event)
         open.keys = (0, None)
-        tell(open, table, since)
+        _tell(open, table, since)
         self.on_change(open, False)
         return True
 
@@ -227,8 +227,6 @@ class Hall:
             self._tell_command(open, table, entry, sender, speaker, key)
         except Exception:
             logger.exception("a command was stored and could not be told")
-            for listener in open.listeners:  # they come back, and are told from the log
-                listener.outbox.close(UNEXPECTED)
         finally:
             open.lock.leave()
 
@@ -280,7 +278,7 @@ class Hall:
         open.keys = (entry.seq, entry.key)
         open.used = time.monotonic()
         self.commands += 1
-        answer = tell(open, table, entry.seq - 1, sender, speaker, key)
+        answer = _tell(open, table, entry.seq - 1, sender, speaker, key)
         self.on_change(open, True)
         return answer
 
@@ -360,7 +358,7 @@ class Hall:
             if isinstance(error, asyncio.CancelledError):
                 raise
             raise Refusal(503, "not-stored", retry_after=2) from error
-        tell(open, table, since)
+        _tell(open, table, since)
 
     # ---- reading
 
@@ -458,6 +456,17 @@ class Hall:
                 listener.outbox.close(code)
             if open.bot is not None:
                 open.bot.cancel()
+
+
+def _tell(open: OpenTable, table: Table, since: int, *command: Any) -> Frame | None:
+    """Tell what is stored. Where that fails, the readers come back and are told from the log."""
+    try:
+        return tell(open, table, since, *command)
+    except Exception:
+        open.table = None  # its news wait in it still
+        for listener in open.listeners:
+            listener.outbox.close(UNEXPECTED)
+        raise
 
 
 async def _aside(found: Found, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

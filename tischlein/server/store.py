@@ -17,6 +17,7 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
@@ -282,12 +283,14 @@ class Store:
     def _answer(self, jobs: list[Job], results: list[Any]) -> None:
         """Tell what became of some work; in the event loop."""
         assert self._gathering is not None
-        for (_, report), result in zip(jobs, results, strict=True):
-            try:
-                report(result)
-            except Exception:
-                logger.exception("an answer could not be given")
-        self._gathering.done()
+        try:
+            for (_, report), result in zip(jobs, results, strict=True):
+                try:
+                    report(result)
+                except Exception:
+                    logger.exception("an answer could not be given")
+        finally:
+            self._gathering.done()
 
     def _drop(self, connection: Connection | None) -> None:
         if connection is not None:
@@ -316,11 +319,12 @@ class Store:
 
     def _insert(self, connection: Connection, entries: list[Entry]) -> None:
         at = now()
-        rows = sorted(
+        rows = [
             (entry.table, entry.seq + number, at, None if number else entry.key, data)
             for entry in entries
             for number, data in enumerate(entry.data)
-        )
+        ]
+        rows.sort(key=itemgetter(0, 1))  # two for one place must not be compared any further
         insert = insert_sqlite if self.sqlite else insert_postgresql
         insert(connection, rows)
         changed = [entry for entry in entries if not entry.plain]

@@ -1,0 +1,96 @@
+"""One writer for all: what stands in the way of one piece of work stands in the way of no other."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+from tischlein import fairness
+from tischlein.server import database, engines, log
+from tischlein.server.statements import Conflict, Entry
+from tischlein.server.store import Store
+
+
+def with_store(folder: Path, use: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
+    """A store on a file of its own."""
+    url = f"sqlite:///{folder / 'tischlein.db'}"
+    lock = database.prepare(url)
+
+    async def run() -> None:
+        store = Store(url)
+        store.start()
+        try:
+            await use(store)
+        finally:
+            await store.stop()
+
+    try:
+        asyncio.run(run())
+    finally:
+        if lock is not None:
+            lock.release()
+
+
+async def tables(store: Store, count: int) -> list[int]:
+    made = log.Made("wagnis", 1, {}, [], 1, None, "everybody", "normal", 0, fairness.new_secret())
+    found = [await store.make(f"CODE-{number}", f"key {number}", made, []) for number in range(count)]
+    return [table for table in found if table is not None]
+
+
+def entry(table: int, seq: int, key: str | None = None) -> Entry:
+    return Entry(table, seq, [log.encode(log.Paused())], key)
+
+
+def test_of_two_for_one_place_the_first_counts_whatever_their_keys(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        one, other = await tables(store, 2)
+        together = [entry(one, 2, "a key"), entry(one, 2, None), entry(other, 2, "another key"), entry(one, 2, "a key")]
+        results = await asyncio.gather(*map(store.append, together), return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), Conflict, type(None), Conflict]
+        assert await store.heads([one, other]) == {one: 2, other: 2}
+        assert await store.key_at(one, 2) == "a key"
+        assert store.failures == 0
+
+    with_store(tmp_path, use)
+
+
+def test_any_number_of_rows_is_stored_whole(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        (table,) = await tables(store, 1)
+        seq = 2
+        for count in (1, 2, 5, 31, 33, 255, 256, 257, 700):
+            await asyncio.gather(*[store.append(entry(table, seq + number)) for number in range(count)])
+            seq += count
+            assert await store.heads([table]) == {table: seq - 1}
+        events, _ = await store.since(table, 0)
+        assert [event.seq for event in events] == list(range(1, seq))
+
+    with_store(tmp_path, use)
+
+
+def test_what_waits_when_the_store_stops_is_stored(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        (table,) = await tables(store, 1)
+        waiting = [store.append(entry(table, seq)) for seq in range(2, 12)]
+        await store.stop()
+        await asyncio.gather(*waiting)
+
+    with_store(tmp_path, use)
+    rows = sqlite3.connect(tmp_path / "tischlein.db").execute("SELECT count(*) FROM events").fetchone()
+    assert rows == (11,)
+
+
+def test_the_log_of_sqlite_is_as_long_in_a_database_of_larger_pages(tmp_path: Path) -> None:
+    old = sqlite3.connect(tmp_path / "old.db")
+    old.executescript("PRAGMA page_size=4096; PRAGMA journal_mode=WAL; CREATE TABLE something (here)")
+    old.close()
+    for name, page in (("old.db", 4096), ("new.db", engines.PAGE)):
+        engine = engines.writing_engine(engines.database_url(f"sqlite:///{tmp_path / name}"))
+        with engine.connect() as connection:
+            assert connection.exec_driver_sql("PRAGMA page_size").scalar() == page
+            pages = connection.exec_driver_sql("PRAGMA wal_autocheckpoint").scalar()
+            assert pages == engines.CHECKPOINT // page
+        engine.dispose()
