@@ -389,9 +389,10 @@ async def failing_sync(pid: int) -> Any:
                 await asyncio.sleep(0.01)
         yield
     finally:
-        if tracer.returncode is None:
+        while tracer.returncode is None:  # strace may miss a signal that comes just before it waits
             tracer.send_signal(signal.SIGINT)
-            await tracer.wait()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(tracer.wait(), 1.0)
 
 
 def is_traced(pid: int) -> bool:
