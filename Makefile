@@ -39,7 +39,13 @@ $(PAGE): $(MODULES) $(PAGE_SOURCES)
 
 page: $(PAGE) ## build the page
 
-play: $(READY) $(PAGE) ## set the table: start the server and open the browser
+# The rules are compiled once: before the first table, and before several tests at a time would each do it.
+KERNELS := $(VENV)/.kernels
+$(KERNELS): $(READY) $(wildcard tischlein/core/*.py tischlein/bots/*.py tischlein/games/*/*.py)
+	$(BIN)/python -c "from tischlein.server.warm import warm_up; warm_up()"
+	touch $@
+
+play: $(READY) $(PAGE) $(KERNELS) ## set the table: start the server and open the browser
 	@$(BIN)/tischlein
 
 terminal: $(READY) ## sit down at a table in the terminal
@@ -48,12 +54,6 @@ terminal: $(READY) ## sit down at a table in the terminal
 SYSTEM := $(VENV)/.system
 $(SYSTEM): $(READY) scripts/set_up_system.py
 	$(BIN)/python scripts/set_up_system.py
-	touch $@
-
-# The rules are compiled once, before several tests at a time would each do it.
-KERNELS := $(VENV)/.kernels
-$(KERNELS): $(READY) $(wildcard tischlein/core/*.py tischlein/bots/*.py tischlein/games/*/*.py)
-	$(BIN)/python -c "from tischlein.server.warm import warm_up; warm_up()"
 	touch $@
 
 # Many tests wait for servers and clocks, so that five of them keep two cores busy.

@@ -16,4 +16,4 @@ from tischlein.server.protocol import Frame, SeatPart
 def test_a_frame_of_the_round_alone_is_what_encoding_gives(ack: str | None, count: int) -> None:
     seats = [SeatPart(seat, {"game": "wagnis", "seat": seat}) for seat in range(count)]
     written = [cast(SeatPart, msgspec.Raw(msgspec.json.encode(seat))) for seat in seats]
-    assert frames.written(12, 11, ack, written) == msgspec.json.encode(Frame(12, 11, ack, seats=seats))
+    assert frames.round_frame(12, 11, ack, written) == msgspec.json.encode(Frame(12, 11, ack, seats=seats))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -79,8 +80,8 @@ def test_what_waits_when_the_store_stops_is_stored(tmp_path: Path) -> None:
         await asyncio.gather(*waiting)
 
     with_store(tmp_path, use)
-    rows = sqlite3.connect(tmp_path / "tischlein.db").execute("SELECT count(*) FROM events").fetchone()
-    assert rows == (11,)
+    with contextlib.closing(sqlite3.connect(tmp_path / "tischlein.db")) as connection:
+        assert connection.execute("SELECT count(*) FROM events").fetchone() == (11,)
 
 
 def test_the_log_of_sqlite_is_as_long_in_a_database_of_larger_pages(tmp_path: Path) -> None:

@@ -18,8 +18,8 @@ from tischlein.core.playout import Compiled, build
 from tischlein.core.reading import Reader, Reading
 from tischlein.core.state import State
 from tischlein.core.walk import Walk
-from tischlein.core.wire import Parts, Pieces, Wire, flat
-from tischlein.core.wire import build as build_parts
+from tischlein.core.wire import Pieces, Wire, Writer, flat
+from tischlein.core.wire import build as build_writer
 
 
 class Wording(NamedTuple):
@@ -152,9 +152,9 @@ class Game:
         return build(self.kernels)
 
     @cached_property
-    def parts(self) -> tuple[Parts, Pieces]:
+    def writer(self) -> tuple[Writer, Pieces]:
         """What writes the round as readers see it, and the words it needs."""
-        return build_parts(self.kernels, self.wire), flat(self.wire.words.texts())
+        return build_writer(self.kernels, self.wire), flat(self.wire.words.texts())
 
     @cached_property
     def reading(self) -> Reader:

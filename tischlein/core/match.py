@@ -21,7 +21,7 @@ MOST_ROUNDS = 1000
 class Match:
     """Rounds and totals. Seats belong to a round, players to the match: `seat_of` and `player_at` translate.
 
-    With `remember=False` the rounds keep no history: for servers, which have a log of their own.
+    With `remember=False` only the round in play is kept, without its history: for servers, which have their own log.
     """
 
     def __init__(

@@ -180,7 +180,7 @@ class State:
         for seat, free in readers.items():
             check_reader(seat, self.players)
             asks.append(Ask(seat, free, free and seat is not None and seat == undo))
-        return written(*self.game.parts, own, self._records, story, tuple(asks))
+        return written(*self.game.writer, own, self._records, story, tuple(asks))
 
     def open_view(self) -> dict[str, Any]:
         """Everything that lies there or is held, for games that are over. For the table's owner."""

@@ -212,7 +212,7 @@ def spell(
     return at
 
 
-Parts = Callable[[Text, Words, Page, Text, Words, Text, Words, Records, Records, Words, Words], int]
+Writer = Callable[[Text, Words, Page, Text, Words, Text, Words, Records, Records, Words, Words], int]
 """`(text, ends, page, words…, own…, states, story…, asked)`: write the round as some readers see it, one after the
 other, and where each part ends. Gives the number of bytes or, below zero, that of the pieces where the page has no room
 for them."""
@@ -230,8 +230,8 @@ class Ask(NamedTuple):
     back: bool = False
 
 
-def build(kernels: Kernels, wire: Wire) -> Parts:
-    """Build the `Parts` of one game."""
+def build(kernels: Kernels, wire: Wire) -> Writer:
+    """Build the writer of one game."""
     actor_of, legal, winners_of = kernels.actor, kernels.legal, kernels.winners
     _, show, token, offer, tell, shown = wire
 
@@ -333,14 +333,14 @@ def build(kernels: Kernels, wire: Wire) -> Parts:
 
 
 def written(
-    parts: Parts, words: Pieces, own: Pieces, states: Records, story: Story, asks: tuple[Ask, ...]
+    writer: Writer, words: Pieces, own: Pieces, states: Records, story: Story, asks: tuple[Ask, ...]
 ) -> list[bytes]:
     """What each reader is told."""
     text, page = room.text, room.page
     asked = _asked(asks)
     ends = np.empty(len(asks), np.int64)
     while True:
-        size = parts(text, ends, page, *words, *own, states, *story, asked)
+        size = writer(text, ends, page, *words, *own, states, *story, asked)
         if size < 0:
             page = np.empty(-size, np.int64)
         elif size > len(text):

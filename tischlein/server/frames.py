@@ -100,7 +100,7 @@ def seat_parts(table: Table, seats: Mapping[int | None, bool], story: Story) -> 
     return {seat: msgspec.Raw(part) for seat, part in zip(seats, written, strict=True)}  # type: ignore[misc]
 
 
-def written(seq: int, since: int, ack: str | None, seats: Sequence[SeatPart]) -> bytes:
+def round_frame(seq: int, since: int, ack: str | None, seats: Sequence[SeatPart]) -> bytes:
     """A frame that tells of the round alone, by far the commonest: the same bytes as if it were encoded."""
     answers = b"" if ack is None else b',"ack":' + _encode(ack)
     parts = b',"seats":[%b]' % b",".join(seats) if seats else b""  # type: ignore[arg-type]

@@ -39,7 +39,7 @@ def tell(
     if info is None and not table.changes:
         for listener in open.listeners:
             seats = parts.of(listener.reader, listener.host or table.watch == "everybody")
-            listener.outbox.put(frames.written(table.seq, since, key if listener is speaker else None, seats))
+            listener.outbox.put(frames.round_frame(table.seq, since, key if listener is speaker else None, seats))
     else:
         _tell_all(open, table, since, speaker, key, info, parts)
     answer = None

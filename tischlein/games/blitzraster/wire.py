@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tischlein.core.bits import nth_bit, popcount
 from tischlein.core.kernel import Record, inner
-from tischlein.core.wire import NULL, Page, Wire, digits, put
+from tischlein.core.wire import END_OF_LIST, NULL, Page, Wire, digits, put
 from tischlein.games.blitzraster.notation import ACTIONS, CARD_NAMES, CELL_NAMES, PAIR_NAMES
 from tischlein.games.blitzraster.rules import DROP, FROM, PEEK, PUT, SKIP, SWAP, SWAP_OTHER, TO, score, total
 from tischlein.games.blitzraster.state import (
@@ -55,7 +55,6 @@ HAND_SIZE = WORDS.pieces(f'],"hand_size":{size}' for size in range(HAND + 2))
 END_OF_SEAT = WORDS.pieces(
     f',"second_grid":{truth},"points":{points}}}' for truth in ("false", "true") for points in range(CELLS + 1)
 )
-END_OF_LIST = WORDS.piece("]")
 
 ACTION = WORDS.pieces(f'"{token}"' for token in ACTIONS)
 SWAP_FIRST = WORDS.pieces(f'"swap:{pair}:{pair.partition("-")[0]}"' for pair in PAIR_NAMES)

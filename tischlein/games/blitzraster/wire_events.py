@@ -9,7 +9,7 @@ import numpy as np
 
 from tischlein.core.bits import nth_bit
 from tischlein.core.kernel import Record, inner
-from tischlein.core.wire import Page, Vocabulary, put, who
+from tischlein.core.wire import COMMA, END_OF_PHRASE, Page, Vocabulary, put, who
 from tischlein.games.blitzraster.notation import CARD_NAMES, CELL_NAMES, LINE_NAMES, PAIR_NAMES
 from tischlein.games.blitzraster.rules import (
     CLEAR_LINE,
@@ -91,14 +91,14 @@ EVENT_CARD, EVENT_CARD_SHOWN, EVENT_REVEAL, EVENT_PUT, EVENT_PUT_HIDDEN, EVENT_S
 )
 EVENT_CLEAR = WORDS.pieces(f'["event-clear-{axis}",' for axis in ("column", "row"))
 FIRST_DISCARD = WORDS.piece(f'["event-first-discard",{{"card":{CARD}')
-THE_CARD, THE_CELL, COMMA = (WORDS.piece(text) for text in (f',"card":{CARD}', ',"cell":"', ","))
+THE_CARD, THE_CELL = WORDS.piece(f',"card":{CARD}'), WORDS.piece(',"cell":"')
 ONLY_CELL = WORDS.pieces(f',"cell":"{cell}"}}]' for cell in CELL_NAMES)
 EVENT_THEN = WORDS.piece('["event-then",{"event":')
 THEN = WORDS.pieces(
     f',"then":["event-{way}-{axis}",{{' for way in ("cleared", "also", "chain") for axis in ("column", "row")
 )
 EMPTIED = WORDS.pieces(f',"then":["event-emptied-{which}",' for which in ("first", "second"))
-END_OF_PHRASE, END_OF_BOTH = WORDS.piece("}]"), WORDS.piece("}]}]")
+END_OF_BOTH = WORDS.piece("}]}]")
 
 
 # Cards and cells.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tischlein.core.bits import popcount
 from tischlein.core.kernel import Record, inner
-from tischlein.core.wire import Page, Vocabulary, Wire, digits, nothing_shown, put, who
+from tischlein.core.wire import END, END_OF_LIST, END_OF_PHRASE, Page, Vocabulary, Wire, digits, nothing_shown, put, who
 from tischlein.games.elferreihe.notation import ACTIONS, CARDS, OUTCOMES
 from tischlein.games.elferreihe.rules import DRAW, LAY, score, total
 from tischlein.games.elferreihe.state import (
@@ -52,7 +52,6 @@ HAND, POINTS, NO_HAND = (
     _WORDS.piece('],"points":'),
     _WORDS.piece(',"hand":null,"points":null}'),
 )
-END, END_OF_LIST, END_OF_PHRASE = _WORDS.piece("}"), _WORDS.piece("]"), _WORDS.piece("}]")
 ACTION = _WORDS.pieces(f'"{token}"' for token in ACTIONS)
 OUTCOME = _WORDS.pieces(f'"{token}"' for token in OUTCOMES)
 HIDDEN_CARD = _WORDS.piece(f'"card:{MASKED}"')

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from tischlein.core.bits import popcount
 from tischlein.core.kernel import Record, inner
-from tischlein.core.wire import Page, Vocabulary, Wire, digits, name, nothing_shown, put, who
+from tischlein.core.wire import (
+    END,
+    END_OF_LIST,
+    END_OF_PHRASE,
+    Page,
+    Vocabulary,
+    Wire,
+    digits,
+    name,
+    nothing_shown,
+    put,
+    who,
+)
 from tischlein.games.sternenzahlen.boards import FIELDS
 from tischlein.games.sternenzahlen.notation import ACTIONS, OUTCOMES
 from tischlein.games.sternenzahlen.options import FINISHES
@@ -79,7 +91,6 @@ STANDING = _WORDS.pieces(
     f',"swims":{swims},"home":{home},"out":false,"points":' for swims in ("false", "true") for home in ("false", "true")
 )
 IS_OUT = _WORDS.piece('null,"field":null,"red_chips":0,"swims":false,"home":false,"out":true,"points":null}')
-END, END_OF_LIST, END_OF_PHRASE = _WORDS.piece("}"), _WORDS.piece("]"), _WORDS.piece("}]")
 
 ACTION = _WORDS.pieces(f'"{token}"' for token in ACTIONS[: SPLIT_OFF + 1])
 OUTCOME = _WORDS.pieces(f'"{token}"' for token in OUTCOMES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tischlein.core.bits import popcount
 from tischlein.core.kernel import Record, inner
-from tischlein.core.wire import NULL, Page, Vocabulary, Wire, digits, nothing_shown, put, who
+from tischlein.core.wire import COMMA, END, END_OF_PHRASE, NULL, Page, Vocabulary, Wire, digits, nothing_shown, put, who
 from tischlein.games.wagnis.notation import ACTIONS, CARDS, OUTCOMES
 from tischlein.games.wagnis.rules import (
     COLOUR_BITS,
@@ -37,7 +37,6 @@ SECURED_CARDS, LIST_POINTS = _WORDS.piece('},"secured_cards":['), _WORDS.piece('
 NULL_POINTS = _WORDS.piece('},"secured_cards":null,"points":')
 TOO_FAR, NOT_TOO_FAR = (_WORDS.piece(f'],"too_far":{truth},"unfit":{{"cards":') for truth in ("true", "false"))
 OF = _WORDS.piece(',"of":')
-END, COMMA, END_OF_PHRASE = _WORDS.piece("}"), _WORDS.piece(","), _WORDS.piece("}]")
 ACTION = _WORDS.pieces(f'"{token}"' for token in ACTIONS)
 OUTCOME = _WORDS.pieces(f'"{token}"' for token in OUTCOMES)
 
