@@ -107,6 +107,8 @@ export async function namesOffered(person: Person): Promise<Node[] | null> {
 
 /** A whole round in which everything is chosen by its role and its name. */
 export async function playByNames(person: Person): Promise<void> {
+  // Before that, the way back to the first screen is among what can be pressed.
+  await person.page.locator(".scene").waitFor();
   for (let moves = 0; ; moves++) {
     expect(moves, "a round comes to its end").toBeLessThan(MOST_MOVES);
     const offered = await namesOffered(person);
@@ -120,7 +122,7 @@ async function use(person: Person, { id }: Node): Promise<void> {
   const cdp = await person.cdp();
   try {
     const { object } = await cdp.send("DOM.resolveNode", { backendNodeId: id });
-    const functionDeclaration = "function () { this.click(); }";
+    const functionDeclaration = "function () { if (this.isConnected) this.click(); }";
     await cdp.send("Runtime.callFunctionOn", { objectId: object.objectId!, functionDeclaration });
   } catch {
     // It has just gone: the tree is read again.
