@@ -81,30 +81,74 @@ def test_editing_another_file_recompiles(program: Path) -> None:
     assert run(program, cache) == "41 loaded"
 
 
-WALKS = """
-import sys, tischlein
+MAKER = """
+from tischlein.core.kernel import kernel
+
+def build(rule):
+    @kernel
+    def count(x):
+        total = 0
+        while x > 0:
+            total += rule(x) % 7
+            x -= 1 + total % 3
+            if total > 1000:
+                x -= rule(total) % 5 + 1
+                total //= 2
+        return total
+
+    @kernel
+    def add_up(x):
+        total = 0
+        for k in range(x):
+            total += count(x + k) + count(total % 50) * count(k)
+        return total
+
+    @kernel
+    def play(x):
+        return add_up(x) + add_up(x + 1) + count(x) + count(3 * x)
+
+    return play
+"""
+
+GAME = """
+from maker import build
+from tischlein.core.kernel import kernel
+
+@kernel
+def rule(x):
+    return RULE
+
+play = build(rule)
+"""
+
+PLAY = """
+import importlib, sys
 for name in sys.argv[1:]:
-    walk = tischlein.game(name).walk(2, {"turn_limit": 9} if name == "blitzraster" else {}, seed=1)
-    while not walk.over:
-        walk.step(int(walk.codes[0]))
-    print(name, walk.points())
+    print(name, importlib.import_module(name).play(20))
 """
 
 
 def test_code_of_different_processes_is_not_mixed_up(tmp_path: Path) -> None:
-    """Each game is compiled in a process of its own, where Numba gives look-alike code the same names; another process
-    then loads all of it. With Numba's own names this ends in the code of another game."""
-    environment = os.environ | {"TISCHLEIN_CACHE": str(tmp_path)}
+    """Each of two look-alikes is compiled in a process of its own, where Numba gives its parts the same names; another
+    process then loads both. With Numba's own names this ends in the code of the other one. The parts are long enough
+    not to be copied into what calls them."""
+    for name, text in (
+        ("maker", MAKER),
+        ("one", GAME.replace("RULE", "2 * x")),
+        ("two", GAME.replace("RULE", "x + 9")),
+    ):
+        (tmp_path / f"{name}.py").write_text(text)
+    environment = os.environ | {"TISCHLEIN_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
     environment.pop("NUMBA_DISABLE_JIT", None)
-    names = ["elferreihe", "sternenzahlen"]
 
-    def walk(*games: str) -> str:
-        call = [sys.executable, "-c", WALKS, *games]
-        done = subprocess.run(call, env=environment, capture_output=True, text=True, check=True, timeout=120)
-        return done.stdout
+    def play(*names: str) -> str:
+        call = [sys.executable, "-c", PLAY, *names]
+        return subprocess.run(call, env=environment, capture_output=True, text=True, check=True).stdout
 
-    alone = [walk(name) for name in names]
-    assert walk(*names) == "".join(alone)
+    one, two = play("one"), play("two")
+    assert one.split()[1] != two.split()[1]
+    assert play("one", "two") == one + two
+    assert play("two", "one") == two + one
 
 
 def test_damaged_and_unwritable_caches_do_no_harm(program: Path) -> None:
