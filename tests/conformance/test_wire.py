@@ -17,6 +17,7 @@ from tischlein import OVER, State
 from tischlein.core import wire
 from tischlein.core.game import Game
 from tischlein.core.moment import Moment, story_of
+from tischlein.core.spelling import BYTES
 from tischlein.core.wire import own_pieces
 
 MOST_NODES = 400
@@ -64,9 +65,10 @@ def test_a_page_that_is_too_small_is_written_again(game: Game, monkeypatch: pyte
         moments.append(state.moment())
     own = own_pieces(state.game.name, state.options, NAMES[:2])
     expected = in_python(state, 1, moments, True)
-    assert len(expected) > wire.ROOM_FOR_TEXT
+    assert len(expected) > BYTES * wire.ROOM_FOR_TEXT
     assert state.parts(own, story_of(game, moments), {1: True}) == [expected]
-    for room in (0, 1, 17, 500, len(expected) - 1, len(expected)):
+    exactly = len(expected) // BYTES
+    for room in (0, 1, 17, 500, exactly - 1, exactly, exactly + 1):
         monkeypatch.setattr(wire, "ROOM_FOR_TEXT", room)
         monkeypatch.setattr(wire, "ROOM_FOR_PIECES", room)
         monkeypatch.setattr(wire, "room", wire.Room())

@@ -16,9 +16,10 @@ from tischlein.core.language import Phrase, Scene, Texts, phrase
 from tischlein.core.options import brief, check_names
 from tischlein.core.playout import Compiled, build
 from tischlein.core.reading import Reader, Reading
+from tischlein.core.spelling import Pieces, flat
 from tischlein.core.state import State
 from tischlein.core.walk import Walk
-from tischlein.core.wire import Pieces, Wire, Writer, flat
+from tischlein.core.wire import Wire, Writer
 from tischlein.core.wire import build as build_writer
 
 

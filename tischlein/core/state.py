@@ -16,7 +16,8 @@ from tischlein.core.options import brief, fresh
 from tischlein.core.playout import MOST_CODES, REFUSED
 from tischlein.core.reading import EVERYTHING, Reading, check_reader, check_seat, picked
 from tischlein.core.recordtext import write
-from tischlein.core.wire import Ask, Pieces, Story, written
+from tischlein.core.spelling import Pieces
+from tischlein.core.wire import Ask, Story, written
 
 if TYPE_CHECKING:
     from tischlein.core.game import Game

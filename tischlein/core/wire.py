@@ -4,9 +4,9 @@ It is the same as `view` and `wording` give in ordinary Python, byte for byte (`
 them at every node). A server that tells thousands of moves a second cannot afford the objects in between.
 
 All texts that a game's kernels need are *pieces* of a `Vocabulary`, known by number. A kernel puts such numbers on a
-*page*, one after the other, and gives the place behind what it put there; whole numbers and what belongs to one table
-alone, the names of its people above all, have numbers as well. At the end one kernel spells the page out. (Kernels that
-copy the texts themselves take four times as long to compile.)
+*page*, one after the other, and gives the place behind what it put there; whole numbers are pieces as well, and so is
+what belongs to one table alone, the names of its people above all. At the end one kernel spells the page out
+(`core/spelling.py`). (Kernels that copy the texts themselves take four times as long to compile.)
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ import json
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import accumulate
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -24,30 +23,19 @@ import numpy.typing as npt
 from tischlein.core.bits import WORD, popcount
 from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels, Records
 from tischlein.core.kernel import Record, inner, quick
+from tischlein.core.spelling import BYTES, OWN, Page, Pieces, Places, Text, flat, spell
 
-Page = npt.NDArray[np.int64]
-Text = npt.NDArray[np.uint8]
 Words = npt.NDArray[np.int64]
 
 SPECTATOR = -1
 """In place of a seat: who sees only what everybody sees."""
 
 ROOM_FOR_PIECES = 1 << 10
-ROOM_FOR_TEXT = 1 << 13
-"""What does not fit is counted, and written again where there is more room."""
+ROOM_FOR_TEXT = 1 << 10
+"""Pieces, and words of eight bytes. What does not fit is counted, and written again where there is more room."""
 
-OWN = cast(int, np.int64(1 << 32))
-"""From here on, the numbers of a table's own pieces: its facts, then the names by seat."""
-NUMBER = cast(int, np.int64(1 << 48))
-"""A whole number is put on a page as this plus itself."""
-ZERO, MINUS = ord("0"), ord("-")
-
-
-class Pieces(NamedTuple):
-    """Texts by number: all as one, and where each begins and ends."""
-
-    chars: Text
-    ends: Words
+THOUSAND = 1000
+"""Whole numbers are written in groups of three digits."""
 
 
 class Story(NamedTuple):
@@ -98,20 +86,13 @@ class Wire(NamedTuple):
 
 
 def own_pieces(game: str, options: dict[str, Any], names: Sequence[str]) -> Pieces:
-    """The pieces of a table: what stands first in every view, then the names by seat."""
+    """The pieces of a table, from the number `OWN` on: what stands first in every view, then the names by seat."""
     facts = _json({"game": game, "players": len(names), "options": options})
     return flat([facts.removesuffix("}"), *map(_json, names)])
 
 
 def _json(what: Any) -> str:
     return json.dumps(what, ensure_ascii=False, separators=(",", ":"))
-
-
-def flat(texts: Sequence[str]) -> Pieces:
-    """Texts as kernels want them."""
-    encoded = [text.encode() for text in texts]
-    ends = [*accumulate(map(len, encoded), initial=0)]
-    return Pieces(np.frombuffer(b"".join(encoded), np.uint8), np.array(ends, np.int64))
 
 
 _COMMON = Vocabulary()
@@ -124,6 +105,8 @@ LEGAL, TOKEN, SAY, EVENTS, EVENT, EVENT_TOKEN = map(
     _COMMON.piece, (',"legal":[', '{"token":', ',"say":', ',"events":[', '{"actor":', ',"token":')
 )
 MAY_TAKE_BACK = _COMMON.piece(',"may_take_back":true')
+MINUS = _COMMON.piece("-")
+DIGITS, THREE_DIGITS = (_COMMON.pieces(map(form, range(THOUSAND))) for form in ("{}".format, "{:03}".format))
 Vocabulary.COMMON = _COMMON.texts()
 
 
@@ -138,13 +121,30 @@ def put(page: Page, at: int, piece: int) -> int:
 @inner
 def digits(page: Page, at: int, number: int) -> int:
     """Put a whole number there."""
-    return put(page, at, NUMBER + number)
+    if 0 <= number < THOUSAND:
+        return put(page, at, DIGITS + number)
+    return many_digits(page, at, number)
+
+
+@inner
+def many_digits(page: Page, at: int, number: int) -> int:
+    if number < 0:
+        at = put(page, at, MINUS)
+        number = -number
+    unit = 1
+    while number // unit >= THOUSAND:
+        unit *= THOUSAND
+    at = put(page, at, DIGITS + number // unit)
+    while unit > 1:
+        unit //= THOUSAND
+        at = put(page, at, THREE_DIGITS + number // unit % THOUSAND)
+    return at
 
 
 @inner
 def number_or_null(page: Page, at: int, number: int) -> int:
     """Put a number there; null in place of one below zero."""
-    return put(page, at, NULL if number < 0 else NUMBER + number)
+    return put(page, at, NULL) if number < 0 else digits(page, at, number)
 
 
 @inner
@@ -166,56 +166,10 @@ def nothing_shown(page: Page, at: int, s: Record, code: int, reader: int) -> int
     return at
 
 
-@inner
-def copy(text: Text, at: int, chars: Text, begin: int, end: int) -> int:
-    """Write some characters, if there is room for them; gives the place behind them in any case."""
-    size = end - begin
-    if at + size <= len(text):
-        for k in range(size):
-            text[at + k] = chars[begin + k]
-    return at + size
-
-
-@inner
-def write_number(text: Text, at: int, number: int) -> int:
-    """Write a whole number, likewise."""
-    if number < 0:
-        if at < len(text):
-            text[at] = MINUS
-        at += 1
-        number = -number
-    size = 1
-    rest = number // 10
-    while rest > 0:
-        size += 1
-        rest //= 10
-    if at + size <= len(text):
-        for k in range(size - 1, -1, -1):
-            text[at + k] = ZERO + number % 10
-            number //= 10
-    return at + size
-
-
-@inner
-def spell(
-    text: Text, at: int, page: Page, size: int, chars: Text, ends: Words, own_chars: Text, own_ends: Words
-) -> int:
-    """Write what the first pieces of a page say; gives the place behind it."""
-    for k in range(size):
-        piece = page[k]
-        if piece < OWN:
-            at = copy(text, at, chars, ends[piece], ends[piece + 1])
-        elif piece < NUMBER // 2:
-            at = copy(text, at, own_chars, own_ends[piece - OWN], own_ends[piece - OWN + 1])
-        else:
-            at = write_number(text, at, piece - NUMBER)
-    return at
-
-
-Writer = Callable[[Text, Words, Page, Text, Words, Text, Words, Records, Records, Words, Words], int]
+Writer = Callable[[Text, Words, Page, Text, Places, Text, Places, Records, Records, Words, Words], int]
 """`(text, ends, page, words…, own…, states, story…, asked)`: write the round as some readers see it, one after the
-other, and where each part ends. Gives the number of bytes or, below zero, that of the pieces where the page has no room
-for them."""
+other, each from a new word on, and at which byte each part ends. Gives the number of words or, below zero, that of the
+pieces where the page has no room for them."""
 
 FREE, BACK = 1, 2
 """What is asked for a reader is four times the seat, or `SPECTATOR`, plus these marks: that the seat may act when it is
@@ -309,25 +263,25 @@ def build(kernels: Kernels, wire: Wire) -> Writer:
     @quick
     def parts(
         text: Text,
-        text_ends: Words,
-        page: Page,
-        chars: Text,
         ends: Words,
-        own_chars: Text,
-        own_ends: Words,
+        page: Page,
+        words: Text,
+        places: Places,
+        own_words: Text,
+        own_places: Places,
         states: Records,
         befores: Records,
         codes: Words,
         asked: Words,
     ) -> int:
-        at = 0
+        word = 0
         for k in range(len(asked)):
             size = put_part(page, states[0], befores, codes, asked[k] >> 2, asked[k] & 3)
             if size > len(page):
                 return -size
-            at = spell(text, at, page, size, chars, ends, own_chars, own_ends)
-            text_ends[k] = at
-        return at
+            ends[k] = spell(text, BYTES * word, page, size, words, places, own_words, own_places)
+            word = ends[k] // BYTES + 1
+        return word
 
     return parts
 
@@ -344,11 +298,14 @@ def written(
         if size < 0:
             page = np.empty(-size, np.int64)
         elif size > len(text):
-            text = np.empty(size, np.uint8)
+            text = np.empty(size, np.uint64)
         else:
             break
-    whole, places = text[:size].tobytes(), ends.tolist()
-    return [whole[begin:end] for begin, end in zip((0, *places), places, strict=False)]
+    whole, begin, parts = text[:size].tobytes(), 0, []
+    for end in ends.tolist():
+        parts.append(whole[begin:end])
+        begin = (end // BYTES + 1) * BYTES
+    return parts
 
 
 @lru_cache(1 << 10)
@@ -363,7 +320,7 @@ class Room(threading.local):
     """Where each thread writes, again and again."""
 
     def __init__(self) -> None:
-        self.text, self.page = np.empty(ROOM_FOR_TEXT, np.uint8), np.empty(ROOM_FOR_PIECES, np.int64)
+        self.text, self.page = np.empty(ROOM_FOR_TEXT, np.uint64), np.empty(ROOM_FOR_PIECES, np.int64)
 
 
 room = Room()

@@ -9,8 +9,9 @@ from tischlein import fairness
 from tischlein.core.contract import CHANCE, OVER
 from tischlein.core.match import Match
 from tischlein.core.moment import Moment
+from tischlein.core.spelling import Pieces
 from tischlein.core.state import State
-from tischlein.core.wire import Pieces, own_pieces
+from tischlein.core.wire import own_pieces
 from tischlein.games import find
 from tischlein.server import log
 from tischlein.server.protocol import Change, RoundResult, Status

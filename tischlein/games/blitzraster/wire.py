@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tischlein.core.bits import nth_bit, popcount
 from tischlein.core.kernel import Record, inner
-from tischlein.core.wire import END_OF_LIST, NULL, Page, Wire, digits, put
+from tischlein.core.spelling import Page
+from tischlein.core.wire import END_OF_LIST, NULL, Wire, digits, put
 from tischlein.games.blitzraster.notation import ACTIONS, CARD_NAMES, CELL_NAMES, PAIR_NAMES
 from tischlein.games.blitzraster.rules import DROP, FROM, PEEK, PUT, SKIP, SWAP, SWAP_OTHER, TO, score, total
 from tischlein.games.blitzraster.state import (

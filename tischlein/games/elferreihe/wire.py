@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tischlein.core.bits import popcount
 from tischlein.core.kernel import Record, inner
-from tischlein.core.wire import END, END_OF_LIST, END_OF_PHRASE, Page, Vocabulary, Wire, digits, nothing_shown, put, who
+from tischlein.core.spelling import Page
+from tischlein.core.wire import END, END_OF_LIST, END_OF_PHRASE, Vocabulary, Wire, digits, nothing_shown, put, who
 from tischlein.games.elferreihe.notation import ACTIONS, CARDS, OUTCOMES
 from tischlein.games.elferreihe.rules import DRAW, LAY, score, total
 from tischlein.games.elferreihe.state import (

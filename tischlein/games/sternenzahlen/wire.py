@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tischlein.core.bits import popcount
 from tischlein.core.kernel import Record, inner
+from tischlein.core.spelling import Page
 from tischlein.core.wire import (
     END,
     END_OF_LIST,
     END_OF_PHRASE,
-    Page,
     Vocabulary,
     Wire,
     digits,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tischlein.core.bits import popcount
 from tischlein.core.kernel import Record, inner
-from tischlein.core.wire import COMMA, END, END_OF_PHRASE, NULL, Page, Vocabulary, Wire, digits, nothing_shown, put, who
+from tischlein.core.spelling import Page
+from tischlein.core.wire import COMMA, END, END_OF_PHRASE, NULL, Vocabulary, Wire, digits, nothing_shown, put, who
 from tischlein.games.wagnis.notation import ACTIONS, CARDS, OUTCOMES
 from tischlein.games.wagnis.rules import (
     COLOUR_BITS,
