@@ -12,8 +12,8 @@ from tests.server.history import Attempt, History, Look, Stream
 from tests.server.stored import Json, Row, TableLog
 from tests.told import told
 from tischlein import CHANCE, OVER
-from tischlein.core.moment import Moment
-from tischlein.core.state import State, Step
+from tischlein.core.moment import Moment, Step
+from tischlein.core.state import State
 from tischlein.games import find
 from tischlein.server import frames, log, protocol
 from tischlein.server.table import Person, Table

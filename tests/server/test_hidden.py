@@ -27,7 +27,7 @@ from tests.server.pairs import Pair, luck_of, pairs
 from tests.server.rigged import RiggedServer
 from tests.server.wire import Answer, Page, Wire, command_key, new_key, seat, sit_down
 from tischlein import CHANCE, OVER, State, fairness
-from tischlein.core.state import Step
+from tischlein.core.moment import Step
 from tischlein.server import protocol
 
 OPAQUE = {

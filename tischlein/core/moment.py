@@ -4,18 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from tischlein.core.contract import EVERYBODY, Actor, Sight
 from tischlein.core.language import Phrase, Scene
 from tischlein.core.reading import Reading, check_reader
 from tischlein.core.wire import Story, Words
 
 if TYPE_CHECKING:
-    from tischlein.core.contract import Actor
     from tischlein.core.game import Game
-    from tischlein.core.state import Step
+
+Event = tuple[Actor, str, tuple[str, ...]]
+
+
+class Step(NamedTuple):
+    """One token that was applied, with what everybody may know of it."""
+
+    actor: Actor
+    token: str
+    sight: Sight
+    turn: int
+
+    def token_for(self, seat: int | None) -> str:
+        """The token as a seat reads it; None for a spectator."""
+        if self.sight.reader in (EVERYBODY, seat):
+            return self.token
+        return self.token.partition(":")[0] + ":?"
+
+    def event_for(self, seat: int | None) -> Event:
+        """Actor, masked token, and the cards that became visible to that seat."""
+        sees = self.sight.looker in (EVERYBODY, seat)
+        return self.actor, self.token_for(seat), self.sight.shown if sees else ()
 
 
 def story_of(game: Game, moments: Sequence[Moment]) -> Story:
@@ -31,30 +52,38 @@ def _codes(codes: tuple[int, ...]) -> Words:
 
 
 class Moment:
-    """A step and the node before it. Made by `State.moment`; for the table's owner, since it knows everything."""
+    """A step and the node before it. Made by `State`; for the table's owner, since it knows everything.
 
-    __slots__ = ("_before", "_options", "code", "game", "step")
+    Most are told by kernels, which need the record and the code only. The rest is made when somebody asks for it.
+    """
 
-    def __init__(
-        self,
-        game: Game,
-        options: dict[str, Any],
-        before: Reading,
-        step: Step,
-        code: int,
-    ) -> None:
+    __slots__ = ("_options", "_reading", "_step", "actor", "code", "game", "record")
+
+    def __init__(self, game: Game, options: dict[str, Any], actor: Actor, record: bytes, code: int) -> None:
         self.game = game
-        self.step = step
+        self.actor = actor
+        """Who took the step."""
+        self.record = record
+        """The full state before it."""
         self.code = code
         """Of the token."""
         self._options = options
-        self._before = before
+        self._reading: Reading | None = None
+        self._step: Step | None = None
 
     @property
-    def record(self) -> bytes:
-        """The full state before the step."""
-        record: bytes = self._before.record
-        return record
+    def step(self) -> Step:
+        if self._step is None:
+            before, game = self._before, self.game
+            token, sight = game.tokens(before, (self.code,))[0], game.sight(before, self.code)
+            self._step = Step(self.actor, token, sight, before.turn)
+        return self._step
+
+    @property
+    def _before(self) -> Reading:
+        if self._reading is None:
+            self._reading = self.game.reading.of_bytes(self.record)
+        return self._reading
 
     def tell(self, reader: int | None, names: Sequence[str], everything: bool = False) -> Phrase | None:
         """What happened, as a sentence for a seat or, for None, a spectator; None where it concerns nobody.

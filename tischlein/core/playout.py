@@ -11,7 +11,7 @@ import numpy.typing as npt
 from tischlein.core.bits import WORD, has_code, nth_code, popcount
 from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels, Records
 from tischlein.core.kernel import Record, kernel, quick
-from tischlein.core.stream import below
+from tischlein.core.stream import STROKE, Bytes, below, fair_case
 
 Words = npt.NDArray[np.int64]
 Codes = npt.NDArray[np.int16]
@@ -29,6 +29,10 @@ class Compiled(NamedTuple):
     play: Callable[[Records, int, int, Words], int]
     """`(states, i, code, words)`: apply a code, then `look`. A code that is not possible gives `REFUSED` and changes
     nothing."""
+    turn: Callable[[Records, int, Words, Bytes, Records, Words], int]
+    """`(states, code, words, luck, befores, codes)`: apply an action code to the first state, then the luck that
+    follows on it, as far as `luck` and the room for what happened reach: the nodes before each step, and their codes.
+    Then `look`. Gives 16 times the number of steps, plus the actor, plus 2; `REFUSED` if the code is not legal."""
     advance: Callable[[Records, int, Records, int, Codes], int]
     """`(states, i, streams, j, codes)`: play chance as long as it is to act; write the legal codes into `codes`. Gives
     16 times their number, plus the actor, plus 2."""
@@ -89,6 +93,26 @@ def build(kernels: Kernels) -> Compiled:
             return REFUSED
         apply(s, code)
         return look_at(s, words)
+
+    @quick
+    def turn(states: Records, code: int, words: Words, luck: Bytes, befores: Records, codes: Words) -> int:
+        s = states[0]
+        if actor_of(s) < 0 or not possible(s, code):
+            return REFUSED
+        most = min(len(codes), 1 + len(luck) // STROKE)
+        steps = 0
+        while True:
+            befores[steps] = s
+            codes[steps] = code
+            steps += 1
+            apply(s, code)
+            if steps == most or actor_of(s) != CHANCE_CODE:
+                break
+            case = fair_case(luck, STROKE * (steps - 1), total(s))
+            if case < 0:
+                break
+            code = outcome_of(s, case)
+        return 16 * steps + look_at(s, words) + 2
 
     @kernel
     def to_decision(s: Record, rng: Record, codes: Codes) -> int:
@@ -158,4 +182,4 @@ def build(kernels: Kernels) -> Compiled:
             totals[0] += winners_of(s)
         return moves
 
-    return Compiled(look, outcome, play, advance, step, scores, winners, rollout)
+    return Compiled(look, outcome, play, turn, advance, step, scores, winners, rollout)

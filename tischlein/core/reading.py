@@ -57,7 +57,10 @@ class Reader:
 
     def __call__(self, states: Records) -> Reading:
         """The reading of an array of one record."""
-        record = states.tobytes()
+        return self.of_bytes(states.tobytes())
+
+    def of_bytes(self, record: bytes) -> Reading:
+        """The same, of the bytes of a record."""
         return tuple.__new__(self._type, (*self._pick(self._unpack(record)), record))
 
     def _points(self, record: bytes, players: int) -> tuple[int | None, ...]:

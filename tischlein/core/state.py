@@ -3,48 +3,31 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from tischlein.core.bits import WORD
-from tischlein.core.contract import CHANCE, CHANCE_CODE, EVERYBODY, OVER, OVER_CODE, Actor, Records, Sight
+from tischlein.core.contract import CHANCE, CHANCE_CODE, OVER, OVER_CODE, Actor, Records
 from tischlein.core.errors import IllegalAction
-from tischlein.core.moment import Moment
+from tischlein.core.moment import Event, Moment, Step
 from tischlein.core.options import brief, fresh
 from tischlein.core.playout import MOST_CODES, REFUSED
 from tischlein.core.reading import EVERYTHING, Reading, check_reader, check_seat, picked
 from tischlein.core.recordtext import write
 from tischlein.core.spelling import Pieces
+from tischlein.core.stream import Bytes
 from tischlein.core.wire import Ask, Story, written
 
 if TYPE_CHECKING:
     from tischlein.core.game import Game
 
-Event = tuple[Actor, str, tuple[str, ...]]
+MOST_STEPS = 16
+"""So many of one turn are taken at once."""
 
 _CODES = range(MOST_CODES)
-
-
-class Step(NamedTuple):
-    """One token that was applied, with what everybody may know of it."""
-
-    actor: Actor
-    token: str
-    sight: Sight
-    turn: int
-
-    def token_for(self, seat: int | None) -> str:
-        """The token as a seat reads it; None for a spectator."""
-        if self.sight.reader in (EVERYBODY, seat):
-            return self.token
-        return self.token.partition(":")[0] + ":?"
-
-    def event_for(self, seat: int | None) -> Event:
-        """Actor, masked token, and the cards that became visible to that seat."""
-        sees = self.sight.looker in (EVERYBODY, seat)
-        return self.actor, self.token_for(seat), self.sight.shown if sees else ()
 
 
 class State:
@@ -55,12 +38,9 @@ class State:
 
     __slots__ = (
         "_actor",
-        "_before",
         "_built",
-        "_code",
         "_last",
         "_options",
-        "_past",
         "_reading",
         "_records",
         "_steps",
@@ -95,9 +75,7 @@ class State:
         """Look at a node to which no step led."""
         self._actor = self.game.compiled.look(self._records, 0, self._words)
         self._reading: Reading | None = None
-        self._last: Step | None = None
-        self._before: Reading | None = None  # the node before the last step
-        self._past, self._code = b"", 0  # the same in full, and the code of the step
+        self._last: Moment | None = None  # the last step, with the node before it
         self._undoable = False  # whether the step may be taken back
 
     @property
@@ -139,11 +117,32 @@ class State:
 
     def apply(self, token: str) -> None:
         """Play a token. An illegal one raises `IllegalAction` and changes nothing."""
-        if not isinstance(token, str):
-            raise IllegalAction(repr(token), None)
-        code = self.game.code(self.reading, token)
-        if code is None or not self._play(code):
+        if not self._play(self._meant(token)):
             raise self._refusal(token)
+
+    def take_turn(self, token: str, luck: Bytes) -> list[Moment]:
+        """Play a token of the seat to act, and the luck that follows on it as far as `luck` reaches, which has
+        `STROKE` bytes for each stroke (see `fair_case`); gives all that happened. An illegal token raises
+        `IllegalAction` and changes nothing."""
+        game, seat, code = self.game, self.actor, self._meant(token)
+        befores, codes = room.befores(game), room.codes
+        result = game.compiled.turn(self._records, code, self._words, luck, befores, codes)
+        if result == REFUSED:
+            raise self._refusal(token)
+        steps, self._actor = result >> 4, (result & 15) - 2
+        before, self._reading = self.reading, None
+        moments = [Moment(game, self._options, seat, before.record, code)]
+        if steps == 1:
+            self._undoable = self._actor >= 0 and game.silent(before, code)
+        else:
+            size, records = game.dtype.itemsize, befores[:steps].tobytes()
+            for k, outcome in enumerate(codes[1:steps].tolist(), 1):
+                moments.append(Moment(game, self._options, CHANCE, records[k * size : (k + 1) * size], outcome))
+            self._undoable = False
+        self._last = moments[-1]
+        if self._steps is not None:
+            self._steps += [moment.step for moment in moments]
+        return moments
 
     def copy(self) -> State:
         """An independent copy."""
@@ -152,8 +151,7 @@ class State:
         twin._records, twin._words, twin._actor = self.record(), self._words.copy(), self._actor
         twin._steps = None if self._steps is None else self._steps.copy()
         twin._built = self._built
-        twin._reading, twin._last, twin._before = self._reading, self._last, self._before
-        twin._past, twin._code, twin._undoable = self._past, self._code, self._undoable
+        twin._reading, twin._last, twin._undoable = self._reading, self._last, self._undoable
         return twin
 
     def points(self) -> list[int | None]:
@@ -191,9 +189,9 @@ class State:
 
     def rest(self) -> None:
         """Let go of what is kept only to be fast: nobody looks at this game just now. `moment` needs a new step."""
-        self._reading = self._before = None
+        self._reading = None
         if not self._undoable:
-            self._past = b""
+            self._last = None
 
     @property
     def history(self) -> list[str]:
@@ -219,14 +217,15 @@ class State:
 
     @property
     def last(self) -> Step | None:
-        """The step that led here; None at the first node, after taking back and where a position was set up."""
-        return self._last
+        """The step that led here; None at the first node, after taking back, where a position was set up, and after
+        `rest`."""
+        return None if self._last is None else self._last.step
 
     def moment(self) -> Moment:
         """The last step, to be told later. For the table's owner."""
-        if self._last is None or self._before is None:
+        if self._last is None:
             raise ValueError("no step led to this node, or it was let go")
-        return Moment(self.game, self._options, self._before, self._last, self._code)
+        return self._last
 
     @property
     def cases(self) -> int:
@@ -243,9 +242,9 @@ class State:
         """At a chance node, let one of its cases come true, from 0 to `cases` - 1; gives the token."""
         if type(case) is not int or not 0 <= case < self.cases:
             raise ValueError(f"there is no case {brief(case)} here; there are {self.cases}")
-        self._play(self.game.compiled.outcome(self._records, 0, case))
-        assert self._last is not None
-        return self._last.token
+        code = self.game.compiled.outcome(self._records, 0, case)
+        self._play(code)
+        return self.game.outcomes[code]
 
     def deal(self, rng: random.Random) -> None:
         """Play chance as long as it is to act."""
@@ -262,8 +261,8 @@ class State:
         check_seat(seat, self.players)
         if not self._undoable or self._last is None or self._last.actor != seat:
             raise ValueError("the last action cannot be taken back: it showed something new, or another seat did it")
-        token = self._last.token
-        self._records = self._of_bytes(self._past)
+        token = self._last.step.token
+        self._records = self._of_bytes(self._last.record)
         if self._steps is not None:
             self._steps.pop()
         self._arrive()
@@ -304,8 +303,8 @@ class State:
 
     def code_of(self, token: str) -> int:
         """The code of a legal token."""
-        code = self.game.code(self.reading, token)
-        if code is None or code not in self.legal_codes():
+        code = self._meant(token)
+        if code not in self.legal_codes():
             raise self._refusal(token)
         return code
 
@@ -340,19 +339,30 @@ class State:
         return dict(sorted(weights.items()))
 
     def _play(self, code: int) -> bool:
-        game, before, actor = self.game, self.reading, self.actor
+        game, actor, record = self.game, self.actor, self._records.tobytes()
         result = game.compiled.play(self._records, 0, code, self._words)
         if result == REFUSED:
             return False
         self._actor = result
-        self._last = Step(actor, game.tokens(before, (code,))[0], game.sight(before, code), before.turn)
+        before, self._reading = self._reading, None
+        self._last = Moment(game, self._options, actor, record, code)
         if self._steps is not None:
-            self._steps.append(self._last)
-        self._before, self._reading = before, None
+            self._steps.append(self._last.step)
         # What luck or the end of the game follows on shows something new.
-        self._undoable = actor != CHANCE and result >= 0 and game.silent(before, code)
-        self._past, self._code = before.record, code
+        if actor == CHANCE or result < 0:
+            self._undoable = False
+        else:
+            self._undoable = game.silent(game.reading.of_bytes(record) if before is None else before, code)
         return True
+
+    def _meant(self, token: str) -> int:
+        """The code that a token means here, legal or not; `IllegalAction` if it means none."""
+        if not isinstance(token, str):
+            raise IllegalAction(repr(token), None)
+        code = self.game.code(self.reading, token)
+        if code is None:
+            raise self._refusal(token)
+        return code
 
     def _refusal(self, token: str) -> IllegalAction:
         rule = None if self._actor == CHANCE_CODE else self.game.refuse(self.reading, token)
@@ -366,3 +376,19 @@ class State:
 def is_code(code: object) -> bool:
     """Whether something can be a code at all: a whole number of Python or NumPy that fits the kernels."""
     return isinstance(code, int | np.integer) and not isinstance(code, bool) and -(1 << 31) < int(code) < 1 << 31
+
+
+class Room(threading.local):
+    """Where each thread notes what happens in a turn, again and again."""
+
+    def __init__(self) -> None:
+        self.codes = np.empty(MOST_STEPS, np.int64)
+        self._befores: dict[str, Records] = {}
+
+    def befores(self, game: Game) -> Records:
+        if game.name not in self._befores:
+            self._befores[game.name] = np.empty(MOST_STEPS, game.dtype)
+        return self._befores[game.name]
+
+
+room = Room()

@@ -12,6 +12,8 @@ from tischlein.core.kernel import Record, kernel, wrapping
 STREAM = np.dtype((np.record, [("x", "<u8")]))
 """The state of one generator. It advances by a fixed step; the output is a scrambled copy of it."""
 
+Bytes = npt.NDArray[np.uint8]
+
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX1, _MIX2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _27, _30, _31, _32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
@@ -40,6 +42,26 @@ def below(rng: Record, n: int) -> int:
         while product & _LOW32 < threshold:
             product = (next_word(rng) >> _32) * size
     return int(np.int64(product >> _32))
+
+
+STROKE = 32
+"""Bytes of a stroke of luck that comes from elsewhere."""
+_MOST = 0xFFFFFFFF
+
+
+@kernel
+def fair_case(luck: Bytes, at: int, n: int) -> int:
+    """A number from 0 to n - 1 (n below 2**31) from a stroke of luck, the bytes from `at` on read as one whole number:
+    its remainder, and -1 where it is one of the last 2**256 % n numbers, which would favour some remainders."""
+    remainder, uneven = 0, 1 % n
+    last = -1
+    at_the_end = True
+    for k in range(at, at + STROKE, 4):
+        at_the_end = at_the_end and last in (-1, _MOST)
+        last = int(luck[k]) << 24 | int(luck[k + 1]) << 16 | int(luck[k + 2]) << 8 | int(luck[k + 3])
+        remainder = (remainder << 32 | last) % n
+        uneven = (uneven << 32) % n
+    return -1 if at_the_end and last > _MOST - uneven else remainder
 
 
 def streams(seed: int, count: int = 1, skip: int = 0) -> npt.NDArray[Any]:

@@ -50,5 +50,10 @@ def case(seed: bytes, index: int, total: int) -> int:
         attempt += 1
 
 
+def strokes(seed: bytes, first: int, count: int) -> bytes:
+    """The first attempts of `count` strokes of luck from number `first` on, one after the other; see `case`."""
+    return b"".join([hmac.digest(seed, b"%d 0" % index, "sha256") for index in range(first, first + count)])
+
+
 def _hash(*lines: str) -> str:
     return hashlib.sha256("\n".join((VERSION, *lines)).encode()).hexdigest()

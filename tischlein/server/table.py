@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+import numpy as np
+
 from tischlein import fairness
 from tischlein.core.contract import CHANCE, OVER
 from tischlein.core.match import Match
 from tischlein.core.moment import Moment
 from tischlein.core.spelling import Pieces
 from tischlein.core.state import State
+from tischlein.core.stream import STROKE, Bytes
 from tischlein.core.wire import own_pieces
 from tischlein.games import find
 from tischlein.server import log
@@ -18,6 +21,10 @@ from tischlein.server.protocol import Change, RoundResult, Status
 
 Luck = Callable[[bytes, int, State], int]
 """`(seed, index, state)`: which case of a chance node comes true. Tests put their own in its place."""
+
+AHEAD = 8
+"""So many strokes of luck are drawn at once."""
+NO_LUCK = 0, np.empty(0, np.uint8)
 
 BOT_NAMES = ("Ada", "Bela", "Cleo", "Dino", "Edda", "Fips")
 NAMELESS = "N. N."
@@ -65,9 +72,9 @@ class Table:
     """The fold of a log. `fold` takes the next event; the news since the last `settle` wait to be told."""
 
     __slots__ = (
-        "_names", "_own", "_players", "_seats", "changes", "code", "draws", "game", "host", "host_nonce", "id", "luck",
-        "match", "match_number", "moments", "newcomer", "options", "orphaned", "pace", "paused", "people", "places",
-        "results", "round", "rounds", "secret", "seed", "seq", "state", "status", "touched", "watch", "wins",
+        "_ahead", "_names", "_own", "_players", "_seats", "changes", "code", "draws", "game", "host", "host_nonce",
+        "id", "luck", "match", "match_number", "moments", "newcomer", "options", "orphaned", "pace", "paused", "people",
+        "places", "results", "round", "rounds", "secret", "seed", "seq", "state", "status", "touched", "watch", "wins",
     )  # fmt: skip
 
     def __init__(self, id: int, code: str, made: log.Made, people: dict[int, Person], luck: Luck = provable) -> None:
@@ -101,6 +108,8 @@ class Table:
         self.moments: list[Moment] = []
         self.changes: list[Change] = []
         self.touched = True
+        self._ahead: tuple[int, Bytes] = NO_LUCK
+        """Strokes of luck that are drawn already, and the number of the first."""
         self._names: list[str] | None = None
         self._own: tuple[dict[str, Any], list[str], Pieces] | None = None
         self._seats: list[int] = []
@@ -201,9 +210,20 @@ class Table:
         """Play a token and the luck that follows on it. Raises `IllegalAction`; then nothing has changed."""
         state = self.state
         assert state is not None
-        state.apply(token)
-        self.moments.append(state.moment())
-        tokens = [token, *self._play_luck(state)]
+        number, ahead = self._ahead
+        if number != self.draws:
+            ahead = NO_LUCK[1]
+        moments = state.take_turn(token, ahead)
+        self.moments += moments
+        tokens = [token]
+        if len(moments) > 1:
+            tokens += [self.game.outcomes[moment.code] for moment in moments[1:]]
+            self.draws += len(moments) - 1
+            self._ahead = self.draws, ahead[STROKE * (len(moments) - 1) :]
+        if state.actor == CHANCE:
+            tokens += self._play_luck(state)
+            if self.luck is provable:  # where luck followed once, it soon does again
+                self._ahead = self.draws, np.frombuffer(fairness.strokes(self.seed, self.draws, AHEAD), np.uint8)
         self.seq += 1
         events: list[log.AnyLogged] = [log.Acted(seat, " ".join(tokens), bot)]
         if state.actor == OVER:
@@ -227,7 +247,7 @@ class Table:
 
     def rest(self) -> None:
         """Let go of what is kept only to be fast: nobody looks just now."""
-        self._own = None
+        self._own, self._ahead = None, NO_LUCK
         if self.state is not None:
             self.state.rest()
 
@@ -267,6 +287,7 @@ class Table:
         self._players = [self.match.player_at(seat) for seat in places]
         self.seed = fairness.seed(self.code, self.round, self.secret, self.nonces)
         self.draws = 0
+        self._ahead = NO_LUCK
         self.status = "playing"
         self.touched = True
         self._names = None
