@@ -18,7 +18,7 @@ from tischlein.core import wire
 from tischlein.core.game import Game
 from tischlein.core.moment import Moment, story_of
 from tischlein.core.spelling import BYTES
-from tischlein.core.wire import own_pieces
+from tischlein.core.wire import Asks, own_pieces
 
 MOST_NODES = 400
 """A game without a plan can last for thousands; the rest of it is looked at in long runs only."""
@@ -41,7 +41,7 @@ def test_every_byte_is_the_same(game: str, players: int, options: Options, soak:
         for node in count():
             free = rng.random() < 0.9
             seats = {None: False} | dict.fromkeys(rng.sample(range(players), players), free)
-            parts = state.parts(own, story_of(state.game, moments), seats)
+            parts = state.parts(own, story_of(state.game, moments), Asks(players, seats))
             if node < MOST_NODES or soak or state.actor == OVER:
                 for (seat, mine), part in zip(seats.items(), parts, strict=True):
                     assert part == in_python(state, seat, moments, mine)
@@ -66,10 +66,10 @@ def test_a_page_that_is_too_small_is_written_again(game: Game, monkeypatch: pyte
     own = own_pieces(state.game.name, state.options, NAMES[:2])
     expected = in_python(state, 1, moments, True)
     assert len(expected) > BYTES * wire.ROOM_FOR_TEXT
-    assert state.parts(own, story_of(game, moments), {1: True}) == [expected]
+    assert state.parts(own, story_of(game, moments), Asks(2, {1: True})) == [expected]
     exactly = len(expected) // BYTES
     for room in (0, 1, 17, 500, exactly - 1, exactly, exactly + 1):
         monkeypatch.setattr(wire, "ROOM_FOR_TEXT", room)
         monkeypatch.setattr(wire, "ROOM_FOR_PIECES", room)
         monkeypatch.setattr(wire, "room", wire.Room())
-        assert state.parts(own, story_of(game, moments), {1: True}) == [expected]
+        assert state.parts(own, story_of(game, moments), Asks(2, {1: True})) == [expected]

@@ -8,12 +8,12 @@ from __future__ import annotations
 import asyncio
 import sys
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
-from tischlein.core.wire import Story
+from tischlein.core.wire import Asks, Story
 from tischlein.server import frames, protocol, run
 from tischlein.server.app import Guarded, create_app
 from tischlein.server.hall import Hall
@@ -99,12 +99,12 @@ def change_parts(change: Callable[[Table, protocol.SeatPart], None]) -> None:
     """Change what is written for each seat."""
     honest = frames.seat_parts
 
-    def changed(table: Table, seats: Mapping[int | None, bool], story: Story) -> dict[int | None, protocol.SeatPart]:
-        parts: dict[int | None, Any] = {}
-        for seat, written in honest(table, seats, story).items():
+    def changed(table: Table, asks: Asks, story: Story) -> list[Any]:
+        parts = []
+        for written in honest(table, asks, story):
             part = msgspec.json.decode(msgspec.json.encode(written), type=protocol.SeatPart)
             change(table, part)
-            parts[seat] = msgspec.Raw(msgspec.json.encode(part))
+            parts.append(msgspec.Raw(msgspec.json.encode(part)))
         return parts
 
     replace(frames, "seat_parts", changed)
@@ -114,9 +114,10 @@ def wrong_seat() -> None:
     """Pages get what another seat may see."""
     honest = frames.seat_parts
 
-    def mixed_up(table: Table, seats: Mapping[int | None, bool], story: Story) -> dict[int | None, protocol.SeatPart]:
-        others = {None if seat is None else (seat + 1) % len(table.places): free for seat, free in seats.items()}
-        return dict(zip(seats, honest(table, others, story).values(), strict=True))
+    def mixed_up(table: Table, asks: Asks, story: Story) -> list[Any]:
+        size = len(table.places)
+        others = {None if seat is None else (seat + 1) % size: free for seat, free in asks.readers.items()}
+        return honest(table, Asks(size, others), story)
 
     replace(frames, "seat_parts", mixed_up)
 

@@ -41,8 +41,11 @@ class Step(NamedTuple):
 
 def story_of(game: Game, moments: Sequence[Moment]) -> Story:
     """Some moments of one game, as kernels want them."""
-    befores = np.frombuffer(b"".join([moment.record for moment in moments]), game.dtype)
-    return Story(befores, _codes(tuple([moment.code for moment in moments])))
+    if len(moments) == 1:
+        one = moments[0]
+        return Story(np.frombuffer(one.record, game.dtype), _codes((one.code,)))
+    records = b"".join([one.record for one in moments])
+    return Story(np.frombuffer(records, game.dtype), _codes(tuple([one.code for one in moments])))
 
 
 @lru_cache(1 << 10)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,7 +18,7 @@ from tischlein.core.reading import EVERYTHING, Reading, check_reader, check_seat
 from tischlein.core.recordtext import write
 from tischlein.core.spelling import Pieces
 from tischlein.core.stream import Bytes
-from tischlein.core.wire import Ask, Story, written
+from tischlein.core.wire import Asks, Story, written
 
 if TYPE_CHECKING:
     from tischlein.core.game import Game
@@ -171,15 +170,13 @@ class State:
         view: dict[str, Any] = fresh(self.game.full_view(self.reading, seat, self.actor, self.winners(), self._options))
         return view
 
-    def parts(self, own: Pieces, story: Story, readers: Mapping[int | None, bool]) -> list[bytes]:
+    def parts(self, own: Pieces, story: Story, asks: Asks) -> list[bytes]:
         """What readers are told, each as JSON: the seat, its view, its legal actions if it is to act and free to do so,
-        and what has happened. `readers` are seats, or None for a spectator, and whether they are free to act."""
+        and what has happened."""
+        if asks.players != self.players:
+            raise ValueError(f"there are {self.players} seats at this table, not {asks.players}")
         undo = self._last.actor if self._undoable and self._last is not None else None
-        asks = []
-        for seat, free in readers.items():
-            check_reader(seat, self.players)
-            asks.append(Ask(seat, free, free and seat is not None and seat == undo))
-        return written(*self.game.writer, own, self._records, story, tuple(asks))
+        return written(*self.game.writer, own, self._records, story, asks.for_kernels(undo))  # type: ignore[arg-type]
 
     def open_view(self) -> dict[str, Any]:
         """Everything that lies there or is held, for games that are over. For the table's owner."""

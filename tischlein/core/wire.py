@@ -13,8 +13,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -23,6 +22,7 @@ import numpy.typing as npt
 from tischlein.core.bits import WORD, popcount
 from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels, Records
 from tischlein.core.kernel import Record, inner, quick
+from tischlein.core.reading import check_reader
 from tischlein.core.spelling import BYTES, OWN, Page, Pieces, Places, Text, flat, spell
 
 Words = npt.NDArray[np.int64]
@@ -34,6 +34,8 @@ ROOM_FOR_PIECES = 1 << 10
 ROOM_FOR_TEXT = 1 << 10
 """Pieces, and words of eight bytes. What does not fit is counted, and written again where there is more room."""
 
+MOST_READERS = 1 + 6
+"""A spectator, and every seat."""
 THOUSAND = 1000
 """Whole numbers are written in groups of three digits."""
 
@@ -176,12 +178,32 @@ FREE, BACK = 1, 2
 its turn, that it may take back its last action."""
 
 
-class Ask(NamedTuple):
-    """For whom a part is to be written."""
+class Asks:
+    """For whom parts are to be written: seats of a table of so many players, or None for a spectator, each with whether
+    it is free to act when it is its turn."""
 
-    seat: int | None
-    free: bool = False
-    back: bool = False
+    __slots__ = ("_by_undo", "players", "readers")
+
+    def __init__(self, players: int, readers: Mapping[int | None, bool]) -> None:
+        for reader in readers:
+            check_reader(reader, players)
+        self.players = players
+        self.readers = readers
+        self._by_undo: dict[int | None, Words] = {}
+
+    def for_kernels(self, undo: int | None) -> Words:
+        """The same for kernels, where that seat may take back its last action."""
+        found = self._by_undo.get(undo)
+        if found is None:
+            found = np.array([self._ask(*reader, undo) for reader in self.readers.items()], np.int64)
+            self._by_undo[undo] = found
+        return found
+
+    @staticmethod
+    def _ask(seat: int | None, free: bool, undo: int | None) -> int:
+        if seat is None:
+            return 4 * SPECTATOR
+        return 4 * seat + (FREE if free else 0) + (BACK if free and seat == undo else 0)
 
 
 def build(kernels: Kernels, wire: Wire) -> Writer:
@@ -286,13 +308,9 @@ def build(kernels: Kernels, wire: Wire) -> Writer:
     return parts
 
 
-def written(
-    writer: Writer, words: Pieces, own: Pieces, states: Records, story: Story, asks: tuple[Ask, ...]
-) -> list[bytes]:
+def written(writer: Writer, words: Pieces, own: Pieces, states: Records, story: Story, asked: Words) -> list[bytes]:
     """What each reader is told."""
-    text, page = room.text, room.page
-    asked = _asked(asks)
-    ends = np.empty(len(asks), np.int64)
+    text, page, ends = room.text, room.page, room.ends
     while True:
         size = writer(text, ends, page, *words, *own, states, *story, asked)
         if size < 0:
@@ -302,18 +320,10 @@ def written(
         else:
             break
     whole, begin, parts = text[:size].tobytes(), 0, []
-    for end in ends.tolist():
+    for end in ends[: len(asked)].tolist():
         parts.append(whole[begin:end])
         begin = (end // BYTES + 1) * BYTES
     return parts
-
-
-@lru_cache(1 << 10)
-def _asked(asks: tuple[Ask, ...]) -> Words:
-    """The same for kernels. There are not many ways to ask."""
-    seats = [SPECTATOR if ask.seat is None else ask.seat for ask in asks]
-    marks = [FREE * ask.free + BACK * ask.back for ask in asks]
-    return np.array([4 * seat + mark for seat, mark in zip(seats, marks, strict=True)], np.int64)
 
 
 class Room(threading.local):
@@ -321,6 +331,7 @@ class Room(threading.local):
 
     def __init__(self) -> None:
         self.text, self.page = np.empty(ROOM_FOR_TEXT, np.uint64), np.empty(ROOM_FOR_PIECES, np.int64)
+        self.ends = np.empty(MOST_READERS, np.int64)
 
 
 room = Room()

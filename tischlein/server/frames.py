@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from tischlein.core.moment import Moment, story_of
-from tischlein.core.wire import Story
+from tischlein.core.wire import Asks, Story
 from tischlein.server.protocol import (
     Frame,
     PlayerInfo,
@@ -64,40 +64,40 @@ def _player(table: Table, player: int, here: bool) -> PlayerInfo:
     )
 
 
-class Parts:
-    """The round as each seat sees it, with what is to be told of it, written once however many read it."""
+class Audience:
+    """Some readers of a table: for which seats the round is to be written, and which of these parts each of them
+    gets."""
 
-    __slots__ = ("_parts", "_table")
+    __slots__ = ("asks", "shares")
 
-    def __init__(self, table: Table, moments: Sequence[Moment], readers: Iterable[Reader]) -> None:
-        """For these readers, and for who only watches if there is one among them."""
-        self._table = table
-        self._parts: dict[int | None, SeatPart] = {}
-        if table.state is not None:
-            seats: dict[int | None, bool] = {}
-            for reader in readers:
-                for player in reader:
-                    seat = table.seat_of(player)
-                    seats[seat] = table.may_act(seat)
-                if not reader:
-                    seats[None] = False
-            self._parts = seat_parts(table, seats, story_of(table.game, moments))
+    def __init__(self, table: Table, readers: Sequence[tuple[Reader, bool]]) -> None:
+        """Each reader with whether it is the host."""
+        seats: dict[int | None, bool] = {}
+        order: dict[int | None, int] = {}
+        self.shares: list[tuple[int, ...]] = []
+        """For each reader the numbers of its parts."""
+        for reader, host in readers:
+            wanted: list[int | None] = [table.seat_of(player) for player in reader]
+            if not reader and (host or table.watch == "everybody"):
+                wanted = [None]
+            for seat in wanted:
+                seats[seat] = seat is not None and table.may_act(seat)
+                order.setdefault(seat, len(order))
+            self.shares.append(tuple([order[seat] for seat in wanted]))
+        self.asks = Asks(len(table.places), seats)
 
-    def of(self, reader: Reader, may_watch: bool) -> list[SeatPart]:
-        """Those of a reader's seats, or of a spectator who may watch."""
-        if not self._parts:
-            return []
-        if reader:
-            return [self._parts[self._table.seat_of(player)] for player in reader]
-        return [self._parts[None]] if may_watch else []
+    def parts(self, table: Table, moments: Sequence[Moment]) -> list[list[SeatPart]]:
+        """For each reader what it is told of the round: text already, which goes into a frame as it is."""
+        if table.state is None:
+            return [[] for _ in self.shares]
+        written = seat_parts(table, self.asks, story_of(table.game, moments))
+        return [[written[number] for number in share] for share in self.shares]
 
 
-def seat_parts(table: Table, seats: Mapping[int | None, bool], story: Story) -> dict[int | None, SeatPart]:
-    """The round as these seats see it, and whether they may act; None for a spectator. The parts are text already, and
-    go into a frame as they are."""
+def seat_parts(table: Table, asks: Asks, story: Story) -> list[SeatPart]:
+    """The round as these seats see it. The parts are text already, and go into a frame as they are."""
     assert table.state is not None
-    written = table.state.parts(table.own_pieces(), story, seats)
-    return {seat: msgspec.Raw(part) for seat, part in zip(seats, written, strict=True)}  # type: ignore[misc]
+    return [msgspec.Raw(part) for part in table.state.parts(table.own_pieces(), story, asks)]  # type: ignore[misc]
 
 
 def round_frame(seq: int, since: int, ack: str | None, seats: Sequence[SeatPart]) -> bytes:
@@ -117,5 +117,5 @@ def snapshot(
         you=list(reader),
         host=host,
         table=table_info(table, here),
-        seats=Parts(table, moments, [reader]).of(reader, host or table.watch == "everybody"),
+        seats=Audience(table, [(reader, host)]).parts(table, moments)[0],
     )

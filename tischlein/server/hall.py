@@ -29,7 +29,7 @@ from tischlein.server.settings import Settings
 from tischlein.server.statements import Conflict, Entry, Found
 from tischlein.server.store import Store, StoreDown
 from tischlein.server.table import Luck, Table, provable
-from tischlein.server.telling import seat_listeners, snapshot, tell
+from tischlein.server.telling import snapshot, tell
 
 logger = logging.getLogger("tischlein.hall")
 
@@ -121,7 +121,7 @@ class Hall:
             assert found is not None
             since = open.told
             open.table = await _aside(found, fold, found, self.luck, since)
-            seat_listeners(open)
+            open.seat_listeners()
             if open.table.seq > since:
                 _tell(open, open.table, since)
                 self.on_change(open, False)
@@ -379,15 +379,14 @@ class Hall:
                 found = await self.store.find_by_id(open.id)
                 if found is not None and found.events[-1].seq == table.seq:
                     moments, told_since = (await _aside(found, fold, found, self.luck, since)).moments, since
-            open.listeners.append(listener)
+            open.add(listener)
             args = (listener.reader, listener.host, open.here, moments, told_since)
             listener.outbox.put(_encode(frames.snapshot(table, *args)))
             self.tell_presence(open, but=listener)
 
     def leave(self, open: OpenTable, listener: Listener) -> None:
         """Remove a reader."""
-        with contextlib.suppress(ValueError):
-            open.listeners.remove(listener)
+        open.remove(listener)
         open.used = time.monotonic()
         self.tell_presence(open)
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from tischlein.server import log
-from tischlein.server.frames import Reader
+from tischlein.server.frames import Audience, Reader
 from tischlein.server.outbox import Outbox
 from tischlein.server.statements import Found
 from tischlein.server.table import Luck, Table
@@ -45,13 +45,14 @@ class Elsewhere(NamedTuple):
 class OpenTable:
     """A table in memory, with its lock and its readers."""
 
-    __slots__ = ("bot", "code", "elsewhere", "id", "keys", "listeners", "lock", "table", "told", "used")
+    __slots__ = ("_audience", "bot", "code", "elsewhere", "id", "keys", "listeners", "lock", "table", "told", "used")
 
     def __init__(self, found: Found, luck: Luck) -> None:
         self.id = found.id
         self.code = found.code
         self.lock = Turnstile()
         self.listeners: list[Listener] = []
+        self._audience: Audience | None = None
         self.elsewhere: dict[str, Elsewhere] = {}
         """Who reads the table at other processes, by process."""
         self.used = time.monotonic()
@@ -61,6 +62,28 @@ class OpenTable:
         self.table: Table | None = fold(found, luck)
         self.told = self.table.seq
         """The last event that the listeners have been told."""
+
+    def add(self, listener: Listener) -> None:
+        self.listeners.append(listener)
+        self._audience = None
+
+    def remove(self, listener: Listener) -> None:
+        if listener in self.listeners:
+            self.listeners.remove(listener)
+            self._audience = None
+
+    def seat_listeners(self) -> None:
+        """Find out anew which players the readers are, and what they may do."""
+        self._audience = None
+        if self.table is not None:
+            for listener in self.listeners:
+                listener.sit(self.table)
+
+    def audience(self, table: Table) -> Audience:
+        """The listeners, in their order. It changes only when listeners come and go, or are seated anew."""
+        if self._audience is None:
+            self._audience = Audience(table, [(listener.reader, listener.host) for listener in self.listeners])
+        return self._audience
 
     @property
     def here(self) -> frozenset[int]:

@@ -111,7 +111,7 @@ class Table:
         self._ahead: tuple[int, Bytes] = NO_LUCK
         """Strokes of luck that are drawn already, and the number of the first."""
         self._names: list[str] | None = None
-        self._own: tuple[dict[str, Any], list[str], Pieces] | None = None
+        self._own: tuple[list[str], Pieces] | None = None
         self._seats: list[int] = []
         self._players: list[int] = []
 
@@ -163,10 +163,13 @@ class Table:
 
     def own_pieces(self) -> Pieces:
         """What is written of this table alone; see `core.wire`."""
-        names = self.names_by_seat()
-        if self._own is None or self._own[:2] != (self.options, names):
-            self._own = self.options, names, own_pieces(self.game.name, self.options, names)
-        return self._own[2]
+        known, names = self._own, self._names
+        if known is None or known[0] is not names:
+            names = self.names_by_seat()
+            if known is None or known[0] != names:
+                known = names, own_pieces(self.game.name, self.options, names)
+            self._own = known = names, known[1]
+        return known[1]
 
     def bot_to_act(self) -> int | None:
         """The seat of a bot that is to act now."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from tischlein.server import frames, protocol
 from tischlein.server.commands import Sender
-from tischlein.server.frames import Parts, Reader
+from tischlein.server.frames import Audience, Reader
 from tischlein.server.open_table import Listener, OpenTable, persons_of, place_of
 from tischlein.server.protocol import Frame
 from tischlein.server.table import Table
@@ -27,24 +27,23 @@ def tell(
     """Send the news to all readers. The speaker's frame carries the key; who spoke over HTTP gets it back."""
     open.told = table.seq
     if table.touched:
-        seat_listeners(open)
-    info = frames.table_info(table, open.here) if table.touched else None
-    readers = [listener.reader for listener in open.listeners]
+        open.seat_listeners()
     heard: tuple[Reader, bool] | None = None
+    audience = open.audience(table)
     if sender is not None and speaker is None and not sender.bot:
         newcomer = persons_of(table, [sender.key]) if sender.key else ()
         heard = place_of(table, {*sender.persons, *newcomer})
-        readers.append(heard[0])
-    parts = Parts(table, table.moments, readers)
+        audience = Audience(table, [*((listener.reader, listener.host) for listener in open.listeners), heard])
+    parts = audience.parts(table, table.moments)
+    info = frames.table_info(table, open.here) if table.touched else None
     if info is None and not table.changes:
-        for listener in open.listeners:
-            seats = parts.of(listener.reader, listener.host or table.watch == "everybody")
+        for listener, seats in zip(open.listeners, parts, strict=False):
             listener.outbox.put(frames.round_frame(table.seq, since, key if listener is speaker else None, seats))
     else:
         _tell_all(open, table, since, speaker, key, info, parts)
     answer = None
     if heard is not None:
-        answer = _frame(table, since, *heard, info, parts)
+        answer = _frame(table, since, *heard, info, parts[-1])
         answer.ack = key
     table.settle()
     _rest(open, table)
@@ -58,19 +57,19 @@ def _tell_all(
     speaker: Listener | None,
     key: str | None,
     info: protocol.TableInfo | None,
-    parts: Parts,
+    parts: Sequence[list[protocol.SeatPart]],
 ) -> None:
     """The general way, where more has changed than the round."""
     encoded: dict[tuple[Reader, bool], bytes] = {}
-    for listener in open.listeners:
+    for listener, seats in zip(open.listeners, parts, strict=False):
         if listener is speaker:
-            frame = _frame(table, since, listener.reader, listener.host, info, parts)
+            frame = _frame(table, since, listener.reader, listener.host, info, seats)
             frame.ack = key
             listener.outbox.put(_encode(frame))
             continue
         who = (listener.reader, listener.host)
         if who not in encoded:
-            encoded[who] = _encode(_frame(table, since, *who, info, parts))
+            encoded[who] = _encode(_frame(table, since, *who, info, seats))
         listener.outbox.put(encoded[who])
 
 
@@ -83,20 +82,17 @@ def snapshot(open: OpenTable, table: Table, persons: Collection[int], key: str |
     return frame
 
 
-def seat_listeners(open: OpenTable) -> None:
-    """Find out anew which players the readers are."""
-    if open.table is not None:
-        for listener in open.listeners:
-            listener.sit(open.table)
-
-
 def _frame(
-    table: Table, since: int, reader: Reader, host: bool, info: protocol.TableInfo | None, parts: Parts
+    table: Table,
+    since: int,
+    reader: Reader,
+    host: bool,
+    info: protocol.TableInfo | None,
+    seats: list[protocol.SeatPart],
 ) -> Frame:
-    frame = Frame(seq=table.seq, since=since, changes=table.changes)
+    frame = Frame(seq=table.seq, since=since, changes=table.changes, seats=seats)
     if info is not None:
         frame.table, frame.you, frame.host = info, list(reader), host
-    frame.seats = parts.of(reader, host or table.watch == "everybody")
     return frame
 
 

@@ -7,7 +7,7 @@ import random
 from tischlein.bots import LEVELS, POLICIES, chooser
 from tischlein.core.contract import CHANCE
 from tischlein.core.moment import story_of
-from tischlein.core.wire import own_pieces
+from tischlein.core.wire import Asks, own_pieces
 from tischlein.games import GAMES
 
 
@@ -21,7 +21,11 @@ def warm_up() -> None:
             if state.actor == CHANCE:
                 state.deal(rng)
             state.apply(state.token_of(chooser(game, level).code(state, rng)))
-            state.parts(own_pieces("", {}, [""] * state.players), story_of(game, [state.moment()]), {0: True})
+            state.parts(
+                own_pieces("", {}, [""] * state.players),
+                story_of(game, [state.moment()]),
+                Asks(state.players, {0: True}),
+            )
         state.view(0)
         state.points()
         state.winners()
