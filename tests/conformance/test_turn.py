@@ -56,7 +56,10 @@ def test_strokes_are_those_of_the_proof() -> None:
 
 def one_by_one(state: State, token: str, luck: bytes, most: int) -> list[Moment]:
     state.apply(token)
-    moments = [state.moment()]
+    return strokes_one_by_one(state, luck, [state.moment()], most)
+
+
+def strokes_one_by_one(state: State, luck: bytes, moments: list[Moment], most: int) -> list[Moment]:
     while state.actor == CHANCE and luck and len(moments) < most:
         case = chosen(luck[:STROKE], state.cases)
         if case is None:
@@ -72,7 +75,15 @@ def test_a_turn_is_its_steps(game: str, players: int, options: Options, soak: bo
     rng = random.Random(f"turn {game} {players} {options}")
     for _ in range(20 if soak else 1):
         state = tischlein.game(game).start(players, options, remember=rng.random() < 0.5)
-        state.deal(rng)
+        twin = state.copy()
+        while state.actor == CHANCE:
+            luck = rng.randbytes(rng.randrange(1, 20) * STROKE)
+            expected = strokes_one_by_one(twin, luck, [], 16)
+            assert [(one.record, one.code, one.step) for one in state.take_luck(np.frombuffer(luck, np.uint8))] == [
+                (one.record, one.code, one.step) for one in expected
+            ]
+            assert (state.to_bytes(), state.actor, state.last) == (twin.to_bytes(), twin.actor, twin.last)
+        assert state.take_luck(np.frombuffer(UNEVEN, np.uint8)) == []
         for _ in range(2000):
             if state.actor == OVER:
                 break

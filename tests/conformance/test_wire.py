@@ -65,7 +65,7 @@ def test_a_page_that_is_too_small_is_written_again(game: Game, monkeypatch: pyte
         moments.append(state.moment())
     own = own_pieces(state.game.name, state.options, NAMES[:2])
     expected = in_python(state, 1, moments, True)
-    assert len(expected) > BYTES * wire.ROOM_FOR_TEXT
+    assert len(expected) > 1000 * BYTES
     assert state.parts(own, story_of(game, moments), Asks(2, {1: True})) == [expected]
     exactly = len(expected) // BYTES
     for room in (0, 1, 17, 500, exactly - 1, exactly, exactly + 1):

@@ -99,12 +99,12 @@ def change_parts(change: Callable[[Table, protocol.SeatPart], None]) -> None:
     """Change what is written for each seat."""
     honest = frames.seat_parts
 
-    def changed(table: Table, asks: Asks, story: Story) -> list[Any]:
+    def changed(table: Table, asks: Asks, story: Story) -> list[bytes]:
         parts = []
         for written in honest(table, asks, story):
-            part = msgspec.json.decode(msgspec.json.encode(written), type=protocol.SeatPart)
+            part = msgspec.json.decode(written, type=protocol.SeatPart)
             change(table, part)
-            parts.append(msgspec.Raw(msgspec.json.encode(part)))
+            parts.append(msgspec.json.encode(part))
         return parts
 
     replace(frames, "seat_parts", changed)
@@ -114,7 +114,7 @@ def wrong_seat() -> None:
     """Pages get what another seat may see."""
     honest = frames.seat_parts
 
-    def mixed_up(table: Table, asks: Asks, story: Story) -> list[Any]:
+    def mixed_up(table: Table, asks: Asks, story: Story) -> list[bytes]:
         size = len(table.places)
         others = {None if seat is None else (seat + 1) % size: free for seat, free in asks.readers.items()}
         return honest(table, Asks(size, others), story)
@@ -147,7 +147,7 @@ def refused_but_stored() -> None:
         return tell(self, *stored)
 
     replace(Hall, "_tell_command", deny)
-    replace(Hall, "can_act_at_once", lambda *_: False)
+    replace(Hall, "can_carry_out_at_once", lambda *_: False)
 
 
 def old_look() -> None:

@@ -30,9 +30,10 @@ class Compiled(NamedTuple):
     """`(states, i, code, words)`: apply a code, then `look`. A code that is not possible gives `REFUSED` and changes
     nothing."""
     turn: Callable[[Records, int, Words, Bytes, Records, Words], int]
-    """`(states, code, words, luck, befores, codes)`: apply an action code to the first state, then the luck that
-    follows on it, as far as `luck` and the room for what happened reach: the nodes before each step, and their codes.
-    Then `look`. Gives 16 times the number of steps, plus the actor, plus 2; `REFUSED` if the code is not legal."""
+    """`(states, code, words, luck, befores, codes)`: apply an action code, or `LUCK_ALONE`, to the first state, then
+    the luck that follows, as far as `luck` and the room for what happened reach: the nodes before each step, and their
+    codes. Then `look`. Gives 16 times the number of steps, plus the actor, plus 2; `REFUSED` if the code is not
+    legal."""
     advance: Callable[[Records, int, Records, int, Codes], int]
     """`(states, i, streams, j, codes)`: play chance as long as it is to act; write the legal codes into `codes`. Gives
     16 times their number, plus the actor, plus 2."""
@@ -46,6 +47,7 @@ class Compiled(NamedTuple):
 
 
 REFUSED = -3
+LUCK_ALONE = -1
 MOST_CODES = 2 * WORD
 
 
@@ -97,21 +99,24 @@ def build(kernels: Kernels) -> Compiled:
     @quick
     def turn(states: Records, code: int, words: Words, luck: Bytes, befores: Records, codes: Words) -> int:
         s = states[0]
-        if actor_of(s) < 0 or not possible(s, code):
-            return REFUSED
-        most = min(len(codes), 1 + len(luck) // STROKE)
         steps = 0
-        while True:
-            befores[steps] = s
-            codes[steps] = code
-            steps += 1
+        if code != LUCK_ALONE:
+            if actor_of(s) < 0 or not possible(s, code):
+                return REFUSED
+            befores[0] = s
+            codes[0] = code
             apply(s, code)
-            if steps == most or actor_of(s) != CHANCE_CODE:
+            steps = 1
+        for at in range(0, len(luck), STROKE):
+            if steps == len(codes) or actor_of(s) != CHANCE_CODE:
                 break
-            case = fair_case(luck, STROKE * (steps - 1), total(s))
+            case = fair_case(luck, at, total(s))
             if case < 0:
                 break
-            code = outcome_of(s, case)
+            befores[steps] = s
+            codes[steps] = outcome_of(s, case)
+            apply(s, codes[steps])
+            steps += 1
         return 16 * steps + look_at(s, words) + 2
 
     @kernel

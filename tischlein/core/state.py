@@ -13,7 +13,7 @@ from tischlein.core.contract import CHANCE, CHANCE_CODE, OVER, OVER_CODE, Actor,
 from tischlein.core.errors import IllegalAction
 from tischlein.core.moment import Event, Moment, Step
 from tischlein.core.options import brief, fresh
-from tischlein.core.playout import MOST_CODES, REFUSED
+from tischlein.core.playout import LUCK_ALONE, MOST_CODES, REFUSED
 from tischlein.core.reading import EVERYTHING, Reading, check_reader, check_seat, picked
 from tischlein.core.recordtext import write
 from tischlein.core.spelling import Pieces
@@ -123,20 +123,33 @@ class State:
         """Play a token of the seat to act, and the luck that follows on it as far as `luck` reaches, which has
         `STROKE` bytes for each stroke (see `fair_case`); gives all that happened. An illegal token raises
         `IllegalAction` and changes nothing."""
-        game, seat, code = self.game, self.actor, self._meant(token)
+        moments = self._go_on(self._meant(token), luck)
+        if not moments:
+            raise self._refusal(token)
+        return moments
+
+    def take_luck(self, luck: Bytes) -> list[Moment]:
+        """Play chance as long as it is to act, and `luck` reaches; gives what happened."""
+        return self._go_on(LUCK_ALONE, luck)
+
+    def _go_on(self, code: int, luck: Bytes) -> list[Moment]:
+        game, actor = self.game, self.actor
         befores, codes = room.befores(game), room.codes
         result = game.compiled.turn(self._records, code, self._words, luck, befores, codes)
-        if result == REFUSED:
-            raise self._refusal(token)
-        steps, self._actor = result >> 4, (result & 15) - 2
-        before, self._reading = self.reading, None
-        moments = [Moment(game, self._options, seat, before.record, code)]
-        if steps == 1:
-            self._undoable = self._actor >= 0 and game.silent(before, code)
+        steps = 0 if result == REFUSED else result >> 4
+        if not steps:
+            return []
+        self._actor = (result & 15) - 2
+        before, self._reading = self._reading, None
+        if steps == 1 and before is not None:
+            moments = [Moment(game, self._options, actor, before.record, codes.item(0))]
+            # What luck or the end of the game follows on shows something new.
+            self._undoable = actor != CHANCE and self._actor >= 0 and game.silent(before, code)
         else:
-            size, records = game.dtype.itemsize, befores[:steps].tobytes()
-            for k, outcome in enumerate(codes[1:steps].tolist(), 1):
-                moments.append(Moment(game, self._options, CHANCE, records[k * size : (k + 1) * size], outcome))
+            size, record, moments = game.dtype.itemsize, befores[:steps].tobytes(), []
+            for k, taken in enumerate(codes[:steps].tolist()):
+                moments.append(Moment(game, self._options, actor, record[k * size : (k + 1) * size], taken))
+                actor = CHANCE
             self._undoable = False
         self._last = moments[-1]
         if self._steps is not None:

@@ -31,7 +31,7 @@ SPECTATOR = -1
 """In place of a seat: who sees only what everybody sees."""
 
 ROOM_FOR_PIECES = 1 << 10
-ROOM_FOR_TEXT = 1 << 10
+ROOM_FOR_TEXT = 1 << 11
 """Pieces, and words of eight bytes. What does not fit is counted, and written again where there is more room."""
 
 MOST_READERS = 1 + 6

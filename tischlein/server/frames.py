@@ -86,25 +86,32 @@ class Audience:
             self.shares.append(tuple([order[seat] for seat in wanted]))
         self.asks = Asks(len(table.places), seats)
 
-    def parts(self, table: Table, moments: Sequence[Moment]) -> list[list[SeatPart]]:
-        """For each reader what it is told of the round: text already, which goes into a frame as it is."""
+    def parts(self, table: Table, moments: Sequence[Moment]) -> list[list[bytes]]:
+        """For each reader what it is told of the round, as JSON."""
         if table.state is None:
             return [[] for _ in self.shares]
         written = seat_parts(table, self.asks, story_of(table.game, moments))
         return [[written[number] for number in share] for share in self.shares]
 
 
-def seat_parts(table: Table, asks: Asks, story: Story) -> list[SeatPart]:
-    """The round as these seats see it. The parts are text already, and go into a frame as they are."""
+def seat_parts(table: Table, asks: Asks, story: Story) -> list[bytes]:
+    """The round as these seats see it, as JSON."""
     assert table.state is not None
-    return [msgspec.Raw(part) for part in table.state.parts(table.own_pieces(), story, asks)]  # type: ignore[misc]
+    return table.state.parts(table.own_pieces(), story, asks)
 
 
-def round_frame(seq: int, since: int, ack: str | None, seats: Sequence[SeatPart]) -> bytes:
+def as_parts(written: Sequence[bytes]) -> list[SeatPart]:
+    """What is JSON already goes into a frame as it is."""
+    return [msgspec.Raw(part) for part in written]  # type: ignore[misc]
+
+
+def round_frame(seq: int, since: int, ack: str | None, seats: Sequence[bytes]) -> bytes:
     """A frame that tells of the round alone, by far the commonest: the same bytes as if it were encoded."""
     answers = b"" if ack is None else b',"ack":' + _encode(ack)
-    parts = b',"seats":[%b]' % b",".join(seats) if seats else b""  # type: ignore[arg-type]
-    return b'{"type":"frame","seq":%d,"since":%d%b%b}' % (seq, since, answers, parts)
+    if not seats:
+        return b'{"type":"frame","seq":%d,"since":%d%b}' % (seq, since, answers)
+    parts = seats[0] if len(seats) == 1 else b",".join(seats)
+    return b'{"type":"frame","seq":%d,"since":%d%b,"seats":[%b]}' % (seq, since, answers, parts)
 
 
 def snapshot(
@@ -117,5 +124,5 @@ def snapshot(
         you=list(reader),
         host=host,
         table=table_info(table, here),
-        seats=Audience(table, [(reader, host)]).parts(table, moments)[0],
+        seats=as_parts(Audience(table, [(reader, host)]).parts(table, moments)[0]),
     )

@@ -182,14 +182,16 @@ class Hall:
             command = protocol.Act(expected_seq=expected_seq, key="", seat=seat, token=token)
             await self._carry_out(open, table, Sender((), None, bot=True), command, None)
 
-    def can_act_at_once(self, open: OpenTable, command: protocol.Act) -> bool:
-        """Whether nothing stands in the way of `act_at_once`."""
+    def can_carry_out_at_once(self, open: OpenTable, command: protocol.AnyCommand) -> bool:
+        """Whether nothing stands in the way of `carry_out_at_once`."""
+        if type(command) is not protocol.Act and type(command) is not protocol.Ready:
+            return False
         return open.table is not None and open.table.seq == command.expected_seq and not open.lock.locked()
 
-    def act_at_once(
-        self, open: OpenTable, speaker: Listener, command: protocol.Act, refuse: Callable[[Refusal], None]
+    def carry_out_at_once(
+        self, open: OpenTable, speaker: Listener, command: protocol.AnyCommand, refuse: Callable[[Refusal], None]
     ) -> None:
-        """The short way for the commonest command: no task waits until it is stored. The speaker's answer goes to its
+        """The short way for the commonest commands: no task waits until it is stored. The speaker's answer goes to its
         outbox, a refusal to `refuse`, now or later."""
         table = open.table
         assert table is not None
@@ -199,6 +201,8 @@ class Hall:
             sender = self._sender(table, speaker)
             if not sender.persons:
                 raise Refusal(401, "no-key")
+            if type(command) is not protocol.Act:
+                self._changes.take((open.id, sender.persons))
             entry = self._carry_out_in_memory(open, table, sender, command)
             self.store.hand_in(entry, partial(self._stored, open, table, entry, sender, speaker, command.key, refuse))
         except BaseException:
@@ -295,10 +299,10 @@ class Hall:
 
     def _sender(self, table: Table, who: Sequence[bytes] | Listener) -> Sender:
         if isinstance(who, Listener):
-            persons = who.persons
-            if len(persons) != 1 or persons[0] not in table.people:
-                persons = tuple(person for person in persons if person in table.people)
-            return Sender(persons, None)
+            for person in who.persons:
+                if person not in table.people:
+                    return Sender(tuple(one for one in who.persons if one in table.people), None)
+            return who.sender
         return Sender(persons_of(table, who), who[0] if who else None)
 
     async def _check_gone(self, open: OpenTable, table: Table, command: protocol.AnyCommand, sender: Sender) -> None:

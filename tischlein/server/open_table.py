@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from tischlein.server import log
+from tischlein.server.commands import Sender
 from tischlein.server.frames import Audience, Reader
 from tischlein.server.outbox import Outbox
 from tischlein.server.statements import Found
@@ -18,10 +19,12 @@ from tischlein.server.turnstile import Turnstile
 class Listener:
     """A page that reads a table: as which persons, and where its frames go."""
 
-    __slots__ = ("address", "host", "outbox", "persons", "reader")
+    __slots__ = ("address", "host", "outbox", "persons", "reader", "sender")
 
     def __init__(self, persons: tuple[int, ...], outbox: Outbox, address: str) -> None:
         self.persons = persons
+        self.sender = Sender(persons, None)
+        """As whom it gives commands, if all of these persons are known."""
         self.outbox = outbox
         self.address = address
         self.reader: Reader = ()

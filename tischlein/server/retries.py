@@ -22,28 +22,24 @@ _encode = msgspec.json.Encoder().encode
 
 def stored_key(command: protocol.AnyCommand, sender: Sender) -> str:
     """What is stored of a command's key."""
-    return f"{command.key}:{_whose(command, sender)}{_what(command)}"
+    return f"{command.key}:{_sums(command, sender)}"
 
 
 def compare(stored: str | None, command: protocol.AnyCommand, sender: Sender) -> Literal["same", "other", "reused"]:
     """Whether what is stored belongs to this very command, to another one, or to another one by the same key."""
     key, _, sums = (stored or "").partition(":")
-    if key != command.key or sums[:SUM] != _whose(command, sender):
+    mine = _sums(command, sender)
+    if key != command.key or sums[:SUM] != mine[:SUM]:
         return "other"
-    return "same" if sums[SUM:] == _what(command) else "reused"
+    return "same" if sums == mine else "reused"
 
 
-def _whose(command: protocol.AnyCommand, sender: Sender) -> str:
+def _sums(command: protocol.AnyCommand, sender: Sender) -> str:
     """Who joins is known by the key, everybody else by the place they name, the host by naming none."""
-    if type(command) is protocol.Act:
-        return f"{command.seat + 1:08x}"
+    if type(command) is protocol.Act:  # by far the commonest: its token is all that the other sum does not say
+        return f"{command.seat + 1:08x}{zlib.crc32(command.token.encode()):08x}"
+    said = zlib.crc32(_encode(command))
     if isinstance(command, protocol.Join):
-        return f"{zlib.crc32(sender.key or b''):08x}"
+        return f"{zlib.crc32(sender.key or b''):08x}{said:08x}"
     place: int = getattr(command, "player", getattr(command, "seat", -1))
-    return f"{place + 1:08x}"
-
-
-def _what(command: protocol.AnyCommand) -> str:
-    # Of an action, the commonest command, its token is all that the other sum does not say.
-    said = command.token.encode() if type(command) is protocol.Act else _encode(command)
-    return f"{zlib.crc32(said):08x}"
+    return f"{place + 1:08x}{said:08x}"

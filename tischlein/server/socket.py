@@ -164,22 +164,22 @@ class Sockets:
                 self._hall.leave(open, listener)
 
     def _hear_at_once(self, line: Connection, open: OpenTable, listener: Listener, text: bytes) -> bool:
-        """The short way for an action at a table where nothing else is under way. Whatever is out of the ordinary is
-        left to the general way."""
+        """The short way for what is common at a table where nothing else is under way. Whatever is out of the ordinary
+        is left to the general way."""
         try:
             message = _decode(text)
         except (ValueError, RecursionError):
             return False
-        if type(message) is not protocol.Order or type(message.command) is not protocol.Act:
+        if type(message) is not protocol.Order:
             return False
         command = message.command
-        if len(text) > self._hall.settings.frame_bytes or not self._hall.can_act_at_once(open, command):
+        if len(text) > self._hall.settings.frame_bytes or not self._hall.can_carry_out_at_once(open, command):
             return False
         line.heard = time.monotonic()
         refuse = partial(self._refuse, line.outbox, command.key)
         try:
             self._limit.take(id(listener))
-            self._hall.act_at_once(open, listener, command, refuse)
+            self._hall.carry_out_at_once(open, listener, command, refuse)
         except Refusal as refusal:
             refuse(refusal)
         except Exception:

@@ -213,20 +213,13 @@ class Table:
         """Play a token and the luck that follows on it. Raises `IllegalAction`; then nothing has changed."""
         state = self.state
         assert state is not None
-        number, ahead = self._ahead
-        if number != self.draws:
-            ahead = NO_LUCK[1]
-        moments = state.take_turn(token, ahead)
+        moments = state.take_turn(token, self._ahead[1] if self._ahead[0] == self.draws else NO_LUCK[1])
         self.moments += moments
         tokens = [token]
         if len(moments) > 1:
-            tokens += [self.game.outcomes[moment.code] for moment in moments[1:]]
-            self.draws += len(moments) - 1
-            self._ahead = self.draws, ahead[STROKE * (len(moments) - 1) :]
+            tokens += self._note_luck(moments[1:])
         if state.actor == CHANCE:
             tokens += self._play_luck(state)
-            if self.luck is provable:  # where luck followed once, it soon does again
-                self._ahead = self.draws, np.frombuffer(fairness.strokes(self.seed, self.draws, AHEAD), np.uint8)
         self.seq += 1
         events: list[log.AnyLogged] = [log.Acted(seat, " ".join(tokens), bot)]
         if state.actor == OVER:
@@ -257,10 +250,25 @@ class Table:
     def _play_luck(self, state: State) -> list[str]:
         tokens = []
         while state.actor == CHANCE:
-            tokens.append(state.play_case(self.luck(self.seed, self.draws, state)))
-            self.moments.append(state.moment())
-            self.draws += 1
+            moments: list[Moment] = []
+            if self.luck is provable:
+                if self._ahead[0] != self.draws or not len(self._ahead[1]):
+                    drawn = fairness.strokes(self.seed, self.draws, AHEAD)
+                    self._ahead = self.draws, np.frombuffer(drawn, np.uint8)
+                moments = state.take_luck(self._ahead[1])
+                self.moments += moments
+                tokens += self._note_luck(moments)
+            if not moments:
+                tokens.append(state.play_case(self.luck(self.seed, self.draws, state)))
+                self.moments.append(state.moment())
+                self.draws += 1
         return tokens
+
+    def _note_luck(self, moments: Sequence[Moment]) -> list[str]:
+        """So many of the strokes that are drawn have come true; gives their tokens."""
+        self.draws += len(moments)
+        self._ahead = self.draws, self._ahead[1][STROKE * len(moments) :]
+        return [self.game.outcomes[moment.code] for moment in moments]
 
     def _replay(self, state: State, tokens: str) -> None:
         for token in tokens.split():

@@ -57,7 +57,7 @@ def _tell_all(
     speaker: Listener | None,
     key: str | None,
     info: protocol.TableInfo | None,
-    parts: Sequence[list[protocol.SeatPart]],
+    parts: Sequence[list[bytes]],
 ) -> None:
     """The general way, where more has changed than the round."""
     encoded: dict[tuple[Reader, bool], bytes] = {}
@@ -88,9 +88,9 @@ def _frame(
     reader: Reader,
     host: bool,
     info: protocol.TableInfo | None,
-    seats: list[protocol.SeatPart],
+    seats: list[bytes],
 ) -> Frame:
-    frame = Frame(seq=table.seq, since=since, changes=table.changes, seats=seats)
+    frame = Frame(seq=table.seq, since=since, changes=table.changes, seats=frames.as_parts(seats))
     if info is not None:
         frame.table, frame.you, frame.host = info, list(reader), host
     return frame
