@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from bench.server.process import SCRATCH
-from tischlein.server.engines import CHECKPOINT
+from tischlein.server.engines import CHECKPOINT, PAGE
 
 DISK_NAME = "SQLite alone"
 _INSERT = "INSERT INTO events VALUES (?, ?, ?, ?, ?)"
@@ -23,7 +23,8 @@ def commit_times(seconds: float, rate: float, tables: int) -> list[float]:
     SCRATCH.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=SCRATCH) as folder:
         connection = sqlite3.connect(Path(folder) / "alone.db", isolation_level=None)
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", CHECKPOINT):
+        checkpoint = f"wal_autocheckpoint={CHECKPOINT // PAGE}"
+        for pragma in (f"page_size={PAGE}", "journal_mode=WAL", "synchronous=FULL", checkpoint):
             connection.execute(f"PRAGMA {pragma}")
         connection.execute(_SCHEMA)
         rng = random.Random(1)
