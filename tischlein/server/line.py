@@ -17,7 +17,11 @@ from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.utils import apply_mask
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # built without a C compiler
+    from websockets.utils import apply_mask
 
 WRITE = "tischlein.write"
 """The name of the extension in the scope: a function that sends a text frame, or says that it cannot."""
