@@ -9,6 +9,8 @@ from collections.abc import Hashable
 from tischlein.server.refusal import Refusal
 
 SWEEP = 60.0
+NEVER = (0.0, 0.0)
+"""The level of who has not been counted yet, and when that was."""
 
 
 class Limit:
@@ -25,7 +27,13 @@ class Limit:
     def take(self, key: Hashable, cost: int = 1) -> None:
         """Count one, or as many as it costs; raises `Refusal` (429) if that was too many."""
         now = time.monotonic()
-        level = self._level(key, now) + min(cost, self._at_once)
+        level, then = self._levels.get(key, NEVER)
+        level -= (now - then) * self._per_second
+        if level < 0.0:  # every message comes this way, and comparing costs less than calling min and max
+            level = 0.0
+        if cost > self._at_once:
+            cost = self._at_once
+        level += cost
         if level > self._at_once:
             wait = max(1, math.ceil((level - self._at_once) / self._per_second))
             raise Refusal(429, "too-fast", retry_after=wait, seconds=wait)
@@ -35,11 +43,8 @@ class Limit:
 
     def is_spent(self, key: Hashable) -> bool:
         """Whether one more would be too many."""
-        return self._level(key, time.monotonic()) + 1 > self._at_once
-
-    def _level(self, key: Hashable, now: float) -> float:
-        level, then = self._levels.get(key, (0.0, now))
-        return max(0.0, level - (now - then) * self._per_second)
+        level, then = self._levels.get(key, NEVER)
+        return max(0.0, level - (time.monotonic() - then) * self._per_second) + 1 > self._at_once
 
     def _sweep(self, now: float) -> None:
         self._swept = now
