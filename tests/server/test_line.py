@@ -8,15 +8,19 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+import uvicorn
 from hypothesis import given
 from hypothesis import strategies as st
+from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from tests.server.process import ServerProcess
 from tests.server.wire import MORE, PROTOCOL_PING, TEXT, Page, Wire, anna_and_ben, command_key, frame, sit_down
-from tischlein.server.line import Pieces
+from tischlein.server.line import MOST_UNSENT, Line, Pieces
+from tischlein.server.outbox import Outbox
 
 texts = st.text(max_size=300).map(str.encode)
 frames = st.one_of(
@@ -68,6 +72,183 @@ def test_the_short_way_and_the_library_together_hear_what_the_library_alone_woul
 @given(texts)
 def test_every_whole_message_can_take_the_short_way(text: bytes) -> None:
     assert Pieces().text(Frame(Opcode.TEXT, text).serialize(mask=True)) == text
+
+
+class Wiretap(asyncio.Transport):
+    """A transport that keeps what is written to it, beside a note of when in one list for all."""
+
+    def __init__(self, written: list[tuple[Wiretap, bytes]]) -> None:
+        super().__init__()
+        self._written = written
+        self.closing = self.broken = False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        if self.broken:
+            raise RuntimeError("the handler is closed")
+        self._written.append((self, bytes(data)))
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def pause_reading(self) -> None:
+        pass
+
+    def close(self) -> None:
+        self.closing = True
+
+
+async def nothing(_scope: Any, _receive: Any, _send: Any) -> None:
+    """An application."""
+
+
+def open_line(transport: asyncio.Transport) -> Line:
+    """A line after its handshake."""
+    config = uvicorn.Config(nothing, interface="asgi3", ws_per_message_deflate=False, log_config=None)
+    line = Line(config, ServerState(), {})
+    line.transport = transport
+    line.conn = ServerProtocol(state=State.OPEN)
+    line.handshake_initiated = line.handshake_complete = True
+    return line
+
+
+async def turn() -> None:
+    await asyncio.sleep(0)
+
+
+def test_frames_go_in_order_and_those_of_all_lines_together() -> None:
+    async def check() -> None:
+        written: list[tuple[Wiretap, bytes]] = []
+        wires = [Wiretap(written) for _ in range(3)]
+        lines = [open_line(wire) for wire in wires]
+        texts = [b"a", b"b" * 126, b"c" * 65536]
+        for line in lines:
+            for text in texts[: 3 if line is lines[0] else 1]:
+                assert line.write_text(text)
+        assert written == [], "not before the loop has done what it is at"
+        await turn()
+        assert [wire for wire, _ in written] == wires
+        headers = [b"\x81\x01", b"\x81\x7e\x00\x7e", b"\x81\x7f" + (65536).to_bytes(8, "big")]
+        assert written[0][1] == b"".join(map(bytes.__add__, headers, texts))
+        assert written[1][1] == b"\x81\x01a"
+        assert lines[0].write_text(b"again")
+        await turn()
+        assert written[3] == (wires[0], b"\x81\x05again")
+
+    asyncio.run(check())
+
+
+def test_nothing_overtakes_a_frame_and_nothing_comes_after_the_last() -> None:
+    async def check() -> None:
+        written: list[tuple[Wiretap, bytes]] = []
+        line = open_line(Wiretap(written))
+        assert line.write_text(b"a")
+        await line.send({"type": "websocket.send", "text": "b"})
+        assert line.write_text(b"c")
+        await line.send({"type": "websocket.close", "code": 1000})
+        assert not line.write_text(b"d")
+        await turn()
+        assert b"".join(data for _, data in written) == b"\x81\x01a\x81\x01b\x81\x01c\x88\x02\x03\xe8"
+        line.close_timer.cancel()  # type: ignore[union-attr]
+
+    asyncio.run(check())
+
+
+def test_a_transport_that_closes_gets_no_frame_and_others_get_theirs(caplog: pytest.LogCaptureFixture) -> None:
+    async def check() -> None:
+        written: list[tuple[Wiretap, bytes]] = []
+        closing, broken, open = (Wiretap(written) for _ in range(3))
+        for wire in (closing, broken, open):
+            assert open_line(wire).write_text(b"a")
+        closing.closing = broken.broken = True
+        await turn()
+        assert written == [(open, b"\x81\x01a")]
+        assert len(caplog.records) == 1
+
+    asyncio.run(check())
+
+
+def test_a_line_takes_no_more_than_its_transport_does() -> None:
+    async def check() -> None:
+        written: list[tuple[Wiretap, bytes]] = []
+        line = open_line(Wiretap(written))
+        line.pause_writing()
+        assert not line.write_text(b"a")
+        line.resume_writing()
+        assert line.write_text(b"x" * MOST_UNSENT)
+        assert not line.write_text(b"a"), "enough for one flush"
+        await turn()
+        assert line.write_text(b"a")
+        line.connection_made(line.transport)
+        line.connection_lost(None)
+        assert not line.write_text(b"a")
+        await turn()
+        assert len(written) == 1
+
+    asyncio.run(check())
+
+
+def test_a_message_waits_for_one_that_came_the_general_way() -> None:
+    async def check() -> None:
+        line, heard = open_line(Wiretap([])), list[bytes]()
+
+        def hear(text: bytes) -> bool:
+            heard.append(text)
+            return text != b"general"
+
+        line.hear_with(hear)
+        for text in (b"1", b"general", b"2", b"3"):
+            line.data_received(frame(TEXT, text))
+        assert heard == [b"1", b"general"]
+        assert [(await line.receive())["text"] for _ in range(2)] == ["general", "2"]
+        line.data_received(frame(TEXT, b"4"))
+        assert [(await line.receive())["text"] for _ in range(2)] == ["3", "4"]
+        line.data_received(frame(TEXT, b"5"))
+        assert heard == [b"1", b"general", b"5"]
+
+    asyncio.run(check())
+
+
+def test_an_outbox_keeps_the_order_whichever_way_frames_go() -> None:
+    """A socket that takes frames at once, or after a while, or not at all."""
+
+    async def check() -> None:
+        sent, at_once, free = list[str](), [False], asyncio.Event()
+
+        async def send(message: Any) -> None:
+            await free.wait()
+            sent.append(message.get("text") or str(message["code"]))
+
+        def write(text: bytes) -> bool:
+            if at_once[0]:
+                sent.append(text.decode())
+            return at_once[0]
+
+        outbox = Outbox(send, 2, 100, write)
+        outbox.put(b"1")  # before anybody pumps
+        pump = asyncio.create_task(outbox.pump())
+        free.set()
+        await turn()
+        at_once[0] = True
+        outbox.put(b"2")
+        at_once[0] = False
+        outbox.put(b"3")
+        free.clear()
+        outbox.put(b"4")  # waits in the sending
+        at_once[0] = True
+        outbox.put(b"5")  # waits for it
+        stuck = outbox.stuck_since
+        assert (sent, stuck is None) == (["1", "2", "3"], False)
+        free.set()
+        await asyncio.sleep(0.01)
+        outbox.put(b"6")
+        assert sent == ["1", "2", "3", "4", "5", "6"]
+        assert outbox.stuck_since is None
+        outbox.close(1000)
+        outbox.put(b"7")
+        await pump
+        assert sent[6:] == ["1000"]
+
+    asyncio.run(check())
 
 
 async def move_in_pieces(page: Page, looked: dict[str, Any], pieces: Sequence[int], fragments: int) -> dict[str, Any]:

@@ -12,7 +12,10 @@ Everything else, opening and closing above all, stays uvicorn's.
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import struct
+import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -22,6 +25,8 @@ try:
     from websockets.speedups import apply_mask
 except ImportError:  # built without a C compiler
     from websockets.utils import apply_mask
+
+logger = logging.getLogger("tischlein.line")
 
 WRITE = "tischlein.write"
 """The name of the extension in the scope: a function that sends a text frame, or says that it cannot."""
@@ -38,8 +43,8 @@ Hear = Callable[[bytes], bool]
 MOST_UNHEARD = 8
 """Reading pauses when so many messages wait."""
 
-MOST_UNSENT = 64
-"""Headers and texts: so many may wait for one flush."""
+MOST_UNSENT = 65536
+"""When so many bytes wait for one flush, no more are taken."""
 
 MOST_WAITING = 256
 """Who says so much that this many messages wait is cut: a flood would keep everybody else waiting."""
@@ -64,13 +69,18 @@ class Line(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.pieces = Pieces()
-        self.unsent: list[bytes] = []
-        """Headers and texts that go with the next `flush`."""
+        self.departure = departure_of(self.loop)
+        self.unsent = b""
+        """Frames that go with the next `flush`."""
+        self.flowing = True
+        """Whether the transport takes more."""
+        self.behind = False
+        """Whether a message waits that came the general way: nothing may overtake it."""
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated:
             text, hear = self.pieces.text(data), self.hear
-            if text is not None and hear is not None and not self.close_sent and self.queue.empty() and hear(text):
+            if text is not None and hear is not None and not self.behind and not self.close_sent and hear(text):
                 return
         super().data_received(data)
 
@@ -85,13 +95,17 @@ class Line(WebSocketsSansIOProtocol):
             self.scope["extensions"][END] = self.end  # type: ignore[assignment]
             self.scope["extensions"][HEAR] = self.hear_with  # type: ignore[assignment]
 
+    def pause_writing(self) -> None:
+        self.flowing = False
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self.flowing = True
+        super().resume_writing()
+
     def write_text(self, text: bytes) -> bool:
         """Send a text frame soon, if the connection is open and takes it; else False, and it will not be sent."""
-        if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():
-            return False
-        if not self.unsent:
-            self.loop.call_soon(self.flush)
-        elif len(self.unsent) >= MOST_UNSENT:
+        if not self.flowing or self.close_sent or self.disconnected or not self.handshake_complete:
             return False
         size = len(text)
         if size < 126:
@@ -100,26 +114,37 @@ class Line(WebSocketsSansIOProtocol):
             header = _SHORT.pack(TEXT, TWO_BYTES, size)
         else:
             header = _LONG.pack(TEXT, EIGHT_BYTES, size)
-        self.unsent += (header, text)
+        if not self.unsent:
+            self.unsent = header + text
+            self.departure.add(self)
+        elif len(self.unsent) < MOST_UNSENT:
+            self.unsent += header + text
+        else:
+            return False
         return True
 
     def flush(self) -> None:
         """Send what `write_text` has taken."""
-        if self.unsent:
-            frames, self.unsent = b"".join(self.unsent), []
-            if not self.close_sent and not self.transport.is_closing():
-                self.transport.write(frames)
+        frames, self.unsent = self.unsent, b""
+        if frames and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(frames)
 
     async def send(self, message: Any) -> None:
         """The general way: nothing overtakes what was written before."""
         self.flush()
         await super().send(message)
 
+    async def receive(self) -> Any:
+        message = await super().receive()
+        self.behind = not self.queue.empty()
+        return message
+
     def end(self, seconds: float) -> None:
         """Closing a connection waits until the other side has taken everything, which may be never."""
         self.loop.call_later(seconds, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:
+        self.behind = True
         waiting = self.queue.qsize()
         if waiting >= MOST_WAITING:
             self.transport.abort()
@@ -130,6 +155,37 @@ class Line(WebSocketsSansIOProtocol):
             self.read_paused = False
         else:
             super().send_receive_event_to_app()
+
+
+class Departure:
+    """The lines of one event loop that have something to send, and go together."""
+
+    __slots__ = ("_lines",)
+
+    def __init__(self) -> None:
+        self._lines: list[Line] = []
+
+    def add(self, line: Line) -> None:
+        """Flush this line, too, when the loop has done what it is at."""
+        if not self._lines:
+            line.loop.call_soon(self._go)
+        self._lines.append(line)
+
+    def _go(self) -> None:
+        lines, self._lines = self._lines, []
+        for line in lines:
+            try:
+                line.flush()
+            except Exception:
+                logger.exception("a line could not be flushed")
+
+
+_departures: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Departure] = weakref.WeakKeyDictionary()
+
+
+def departure_of(loop: asyncio.AbstractEventLoop) -> Departure:
+    """The one that all lines of a loop share."""
+    return _departures.setdefault(loop, Departure())
 
 
 class Pieces:
@@ -145,28 +201,15 @@ class Pieces:
         """The text message that the next piece is; None where it is something else, or only a part of it is new."""
         if not self._tidy:
             return None
-        text = only_text(data)
-        if text is None:
-            self._tidy = whole_frames(data)
-        return text
-
-
-def only_text(data: bytes) -> bytes | None:
-    """The text of a client's frame, where the data is one whole text message and nothing else; else None."""
-    size = len(data)
-    if size < 6 or data[0] != TEXT:
+        size = len(data)
+        if size >= 6 and data[0] == TEXT:
+            length = data[1] - MASKED
+            if length == size - 6 and length < TWO_BYTES:
+                return apply_mask(data[6:], data[2:6])
+            if length == TWO_BYTES and size >= 8 + TWO_BYTES and data[2] << 8 | data[3] == size - 8:
+                return apply_mask(data[8:], data[4:8])
+        self._tidy = whole_frames(data)
         return None
-    length = data[1] - MASKED
-    start = 6
-    if length == TWO_BYTES and size >= 8:
-        length, start = data[2] << 8 | data[3], 8
-        if length < TWO_BYTES:
-            return None
-    elif not 0 <= length < TWO_BYTES:
-        return None
-    if size != start + length:
-        return None
-    return apply_mask(data[start:], data[start - 4 : start])
 
 
 def whole_frames(data: bytes) -> bool:

@@ -22,6 +22,7 @@ class Outbox:
     __slots__ = (
         "_bytes",
         "_closing",
+        "_idle",
         "_most_bytes",
         "_most_frames",
         "_queue",
@@ -34,7 +35,7 @@ class Outbox:
 
     def __init__(self, send: Send, most_frames: int, most_bytes: int, write: Write | None = None) -> None:
         self._send = send
-        self._write = write
+        self._write = write or _not_at_once
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._most_frames = most_frames
@@ -42,17 +43,19 @@ class Outbox:
         self._rest: _Rest | None = None
         self._waiting: asyncio.Future[None] | None = None
         self._closing: int | None = None
+        self._idle = False
+        """Whether the task waits for something to do: there is nothing queued, begun or closed."""
         self.stuck_since: float | None = None
         """Since when a frame waits for the reader to take it."""
 
     def put(self, message: bytes) -> None:
         """Send a message now if the socket takes it, else queue it. Too many: the socket is closed, and the reader
         comes back to the log."""
-        if self._closing is not None:
-            return
-        if self._waiting is not None and not self._queue and self._rest is None:
-            if self._write is None or not self._write(message):
+        if self._idle:
+            if not self._write(message):
                 self._send_now(message)
+            return
+        if self._closing is not None:
             return
         if len(self._queue) >= self._most_frames or self._bytes + len(message) > self._most_bytes:
             self.close(TOO_SLOW)
@@ -83,6 +86,7 @@ class Outbox:
                 self.stuck_since = None
             else:
                 self._waiting = loop.create_future()
+                self._idle = True
                 await self._waiting
                 self._waiting = None
         self.stuck_since = time.monotonic()
@@ -103,6 +107,7 @@ class Outbox:
         self._wake()
 
     def _wake(self) -> None:
+        self._idle = False
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
@@ -128,6 +133,10 @@ class _Rest:
                     waits_for = self._coroutine.send(value)
             except StopIteration:
                 return
+
+
+def _not_at_once(_: bytes) -> bool:
+    return False
 
 
 def _frame(message: bytes) -> dict[str, str]:
