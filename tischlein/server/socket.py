@@ -52,6 +52,49 @@ class Connection:
         self.talk: asyncio.Task[None] | None = None
 
 
+class ShortWay:
+    """The short way for what one page commonly says, at a table where nothing else is under way. Whatever is out of the
+    ordinary is left to the general way."""
+
+    __slots__ = ("_frame_bytes", "_hall", "_limit", "_line", "_listener", "_open")
+
+    def __init__(self, hall: Hall, limit: Limit, line: Connection, open: OpenTable, listener: Listener) -> None:
+        self._hall = hall
+        self._limit = limit
+        self._frame_bytes = hall.settings.frame_bytes
+        self._line = line
+        self._open = open
+        self._listener = listener
+
+    def hear(self, text: bytes) -> bool:
+        """Carry out a command; False, and nothing done, where it has to go the general way."""
+        try:
+            message = _decode(text)
+        except (ValueError, RecursionError):
+            return False
+        if type(message) is not protocol.Order:
+            return False
+        command, hall, line = message.command, self._hall, self._line
+        if len(text) > self._frame_bytes or not hall.can_carry_out_at_once(self._open, command):
+            return False
+        line.heard = time.monotonic()
+        refuse = partial(_refuse, hall, line.outbox, command.key)
+        try:
+            self._limit.take(id(self._listener))
+            hall.carry_out_at_once(self._open, self._listener, command, refuse)
+        except Refusal as refusal:
+            refuse(refusal)
+        except Exception:
+            logger.exception("a command failed")
+            line.outbox.close(UNEXPECTED)
+        return True
+
+
+def _refuse(hall: Hall, outbox: Outbox, key: str, refusal: Refusal) -> None:
+    hall.refusals += 1
+    outbox.put(_encode(refusal.message(key)))
+
+
 class Sockets:
     """The socket end of the server: an ASGI application."""
 
@@ -136,7 +179,7 @@ class Sockets:
                 raise Refusal(401, "no-ticket")
             open, listener = await self._admit(hello, outbox, address)
             await self._hall.listen(open, listener, hello.since)
-            hear_with(partial(self._hear_at_once, line, open, listener))
+            hear_with(ShortWay(self._hall, self._limit, line, open, listener).hear)
             while True:
                 message = await self._hear(receive, line)
                 if isinstance(message, protocol.Ping):
@@ -162,34 +205,6 @@ class Sockets:
             hear_with(None)
             if open is not None and listener is not None:
                 self._hall.leave(open, listener)
-
-    def _hear_at_once(self, line: Connection, open: OpenTable, listener: Listener, text: bytes) -> bool:
-        """The short way for what is common at a table where nothing else is under way. Whatever is out of the ordinary
-        is left to the general way."""
-        try:
-            message = _decode(text)
-        except (ValueError, RecursionError):
-            return False
-        if type(message) is not protocol.Order:
-            return False
-        command = message.command
-        if len(text) > self._hall.settings.frame_bytes or not self._hall.can_carry_out_at_once(open, command):
-            return False
-        line.heard = time.monotonic()
-        refuse = partial(self._refuse, line.outbox, command.key)
-        try:
-            self._limit.take(id(listener))
-            self._hall.carry_out_at_once(open, listener, command, refuse)
-        except Refusal as refusal:
-            refuse(refusal)
-        except Exception:
-            logger.exception("a command failed")
-            line.outbox.close(UNEXPECTED)
-        return True
-
-    def _refuse(self, outbox: Outbox, key: str, refusal: Refusal) -> None:
-        self._hall.refusals += 1
-        outbox.put(_encode(refusal.message(key)))
 
     async def _hear(self, receive: Receive, line: Connection) -> protocol.FromSocket:
         message = await receive()
@@ -232,7 +247,7 @@ class Sockets:
             frame = await self._hall.command(open, listener, command)
         except (Refusal, StoreDown) as error:
             refusal = error if isinstance(error, Refusal) else Refusal(503, "not-stored", retry_after=2)
-            self._refuse(outbox, command.key, refusal)
+            _refuse(self._hall, outbox, command.key, refusal)
             return
         if frame is not None:
             outbox.put(_encode(frame))
