@@ -9,7 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine, make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from tischlein.core.language import phrase
 from tischlein.server.errors import ServerError
@@ -83,4 +83,9 @@ def _prepare_sqlite(engine: Engine) -> None:
 
     @sa.event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        driver = connection.connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        try:
+            driver.execute("BEGIN IMMEDIATE")
+        except sqlite3.Error as error:
+            raise OperationalError("BEGIN IMMEDIATE", None, error) from error
