@@ -9,10 +9,14 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+import pytest
+from sqlalchemy.exc import OperationalError
+
 from tischlein import fairness
 from tischlein.server import database, engines, log
 from tischlein.server.statements import Conflict, Entry
 from tischlein.server.store import Store
+from tischlein.server.table import Person
 
 
 def with_store(folder: Path, use: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
@@ -70,6 +74,42 @@ def test_any_number_of_rows_is_stored_whole(tmp_path: Path) -> None:
         assert [event.seq for event in events] == list(range(1, seq))
 
     with_store(tmp_path, use)
+
+
+def test_an_entry_is_stored_with_its_key_first_and_what_is_beside_its_events(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        one, other = await tables(store, 2)
+        paused = log.encode(log.Paused())
+        entries = [
+            Entry(other, 2, [paused, paused, paused], "a key"),
+            Entry(one, 2, [paused, paused], "another key", come=[Person(3, "Anna", (b"hash",))], status="playing"),
+        ]
+        assert [entry.is_plain() for entry in entries] == [True, False]
+        await asyncio.gather(*map(store.append, entries))
+        for table, keys in ((one, [None, "another key", None]), (other, [None, "a key", None, None])):
+            events, people = await store.since(table, 0)
+            assert [event.seq for event in events] == list(range(1, len(keys) + 1))
+            assert [event.key for event in events] == keys
+            assert list(people) == ([3] if table == one else [])
+
+    with_store(tmp_path, use)
+
+
+def test_a_transaction_that_cannot_begin_says_so_as_every_other_failure_does(tmp_path: Path) -> None:
+    url = engines.database_url(f"sqlite:///{tmp_path / 'one.db'}")
+    first, second = engines.writing_engine(url), engines.writing_engine(url)
+    with first.connect() as writing, second.connect() as waiting:
+        driver = waiting.connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        driver.execute("PRAGMA busy_timeout=0")
+        with writing.begin(), pytest.raises(OperationalError, match="database is locked"):
+            waiting.begin()
+        waiting.rollback()
+        with waiting.begin():
+            inside = driver.in_transaction
+        assert (inside, driver.in_transaction) == (True, False)
+    first.dispose()
+    second.dispose()
 
 
 def test_what_waits_when_the_store_stops_is_stored(tmp_path: Path) -> None:

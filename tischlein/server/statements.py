@@ -7,11 +7,12 @@ import time
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
-from itertools import chain
-from operator import itemgetter
-from typing import NamedTuple
+from operator import attrgetter, itemgetter
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
+from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy.engine import Connection
 
 from tischlein.server import log, schema
@@ -22,7 +23,7 @@ class Conflict(Exception):
     """Somebody else was faster: this place in the log is taken, or this pass is used up."""
 
 
-class Entry(NamedTuple):
+class Entry(Struct, frozen=True, gc=False):
     """What one command adds: consecutive events, and people who came or went."""
 
     table: int
@@ -42,13 +43,15 @@ class Entry(NamedTuple):
     used: Sequence[tuple[bytes, bytes]] = ()
     """Passes that are used up, and the keys that got something for them."""
 
-    @property
-    def plain(self) -> bool:
+    def _replace(self, **changes: Any) -> Entry:
+        """The same with some changes."""
+        return replace(self, **changes)
+
+    def is_plain(self) -> bool:
         """Whether there is nothing but events to store."""
-        return self[4:] == NOTHING_BESIDE
-
-
-NOTHING_BESIDE = Entry(0, 0, ())[4:]
+        return self.status is None and not (
+            self.come or self.gone or self.renamed or self.forgotten or self.keys or self.used
+        )
 
 
 class Stored(NamedTuple):
@@ -74,25 +77,42 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-Row = tuple[int, int, int, str | None, str]
+Values = list[int | str | None]
+"""Rows of the log, one after the other: table, seq, time, key, data."""
+COLUMNS = 5
+
+
+def rows_of(entries: Sequence[Entry], at: int) -> Values:
+    """What is to be inserted for some entries: in the order of the tables, so that processes cannot wait for each
+    other. Those of one table stay in the order in which they came, which is that of their places."""
+    values: Values = []
+    for entry in sorted(entries, key=attrgetter("table")):
+        seq, key = entry.seq, entry.key
+        for data in entry.data:
+            values += (entry.table, seq, at, key, data)
+            seq, key = seq + 1, None
+    return values
 
 
 SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
 """How many rows an INSERT for SQLite has room for: few sizes, so that the statements stay prepared."""
-NO_ROW = (None,) * 5
+NO_ROW = [0] * COLUMNS
+"""Fills the room that is left; no table has the number 0. The driver takes long over a None."""
 
 
-def insert_sqlite(connection: Connection, rows: list[Row]) -> None:
+def insert_sqlite(connection: Connection, values: Values) -> None:
     """Many rows in one statement: each step of SQLite hands Python's lock to and fro, so few steps are best. And
     straight to the driver: there is nothing to be translated. Raises `Conflict` if a place is taken."""
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
-    for at in range(0, len(rows), SIZES[-1]):
-        some = rows[at : at + SIZES[-1]]
-        size = SIZES[bisect_left(SIZES, len(some))]
-        values = (*chain.from_iterable(some), *NO_ROW * (size - len(some)))
+    most = SIZES[-1] * COLUMNS
+    for at in range(0, len(values), most):
+        some = values[at : at + most]
+        count = len(some) // COLUMNS
+        size = SIZES[bisect_left(SIZES, count)]
+        some += NO_ROW * (size - count)
         try:
-            driver.execute(_insert(size), values)
+            driver.execute(_insert(size), some)
         except sqlite3.IntegrityError:
             raise Conflict from None
 
@@ -100,20 +120,18 @@ def insert_sqlite(connection: Connection, rows: list[Row]) -> None:
 @cache
 def _insert(size: int) -> str:
     values = ", ".join(["(?, ?, ?, ?, ?)"] * size)
-    return (
-        f"INSERT INTO events (table_id, seq, at, key, data) SELECT * FROM (VALUES {values}) WHERE column1 IS NOT NULL"
-    )
+    return f"INSERT INTO events (table_id, seq, at, key, data) SELECT * FROM (VALUES {values}) WHERE column1 <> 0"
 
 
-def insert_postgresql(connection: Connection, rows: list[Row]) -> None:
+def insert_postgresql(connection: Connection, values: Values) -> None:
     """Likewise."""
-    columns = tuple(list(column) for column in zip(*rows, strict=True))
+    columns = tuple(values[column::COLUMNS] for column in range(COLUMNS))
     cursor = connection.exec_driver_sql(
         "INSERT INTO events (table_id, seq, at, key, data) "
         "SELECT * FROM unnest(%s::bigint[], %s::int[], %s::bigint[], %s::text[], %s::text[]) ON CONFLICT DO NOTHING",
         columns,
     )
-    if cursor.rowcount != len(rows):
+    if cursor.rowcount != len(columns[0]):
         raise Conflict
 
 

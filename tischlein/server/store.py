@@ -17,7 +17,6 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
@@ -41,6 +40,7 @@ from tischlein.server.statements import (
     note_changes,
     now,
     people_at,
+    rows_of,
 )
 from tischlein.server.table import Person
 
@@ -84,7 +84,7 @@ class Store:
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self.writer = writing_engine(self.url)
         self.reader = reading_engine(self.url)
-        self._in_commit = after_commit
+        self._in_commit = None if self.sqlite else after_commit  # on SQLite there is no other process to be told
         self._queue: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._pool = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -319,15 +319,9 @@ class Store:
 
     def _insert(self, connection: Connection, entries: list[Entry]) -> None:
         at = now()
-        rows = [
-            (entry.table, entry.seq + number, at, None if number else entry.key, data)
-            for entry in entries
-            for number, data in enumerate(entry.data)
-        ]
-        rows.sort(key=itemgetter(0, 1))  # two for one place must not be compared any further
         insert = insert_sqlite if self.sqlite else insert_postgresql
-        insert(connection, rows)
-        changed = [entry for entry in entries if not entry.plain]
+        insert(connection, rows_of(entries, at))
+        changed = [entry for entry in entries if not entry.is_plain()]
         for entry in changed:
             note(connection, entry)
         if changed:
