@@ -201,6 +201,7 @@ def test_a_message_waits_for_one_that_came_the_general_way() -> None:
         assert heard == [b"1", b"general"]
         assert [(await line.receive())["text"] for _ in range(2)] == ["general", "2"]
         line.data_received(frame(TEXT, b"4"))
+        assert heard == [b"1", b"general"], "3 waits still"
         assert [(await line.receive())["text"] for _ in range(2)] == ["3", "4"]
         line.data_received(frame(TEXT, b"5"))
         assert heard == [b"1", b"general", b"5"]

@@ -67,7 +67,9 @@ def test_any_number_of_rows_is_stored_whole(tmp_path: Path) -> None:
         (table,) = await tables(store, 1)
         seq = 2
         for count in (1, 2, 5, 31, 33, 255, 256, 257, 700):
+            commits = store.commits
             await asyncio.gather(*[store.append(entry(table, seq + number)) for number in range(count)])
+            assert store.commits == commits + 1, "nothing that fills a statement up stands in the way"
             seq += count
             assert await store.heads([table]) == {table: seq - 1}
         events, _ = await store.since(table, 0)
