@@ -16,6 +16,7 @@ from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from tischlein.core.moment import Moment
 from tischlein.server import frames, log, protocol
@@ -356,7 +357,7 @@ class Hall:
         events = done(table, event).events
         entry = Entry(open.id, since + 1, [log.encode(one) for one in events], **beside)
         try:
-            await self.store.append(entry if table.status == status else entry._replace(status=table.status))
+            await self.store.append(entry if table.status == status else replace(entry, status=table.status))
         except (Conflict, StoreDown, asyncio.CancelledError) as error:
             open.table = None
             if isinstance(error, asyncio.CancelledError):

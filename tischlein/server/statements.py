@@ -8,11 +8,10 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
 from operator import attrgetter, itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from msgspec import Struct
-from msgspec.structs import replace
 from sqlalchemy.engine import Connection
 
 from tischlein.server import log, schema
@@ -42,10 +41,6 @@ class Entry(Struct, frozen=True, gc=False):
     """Further keys of persons."""
     used: Sequence[tuple[bytes, bytes]] = ()
     """Passes that are used up, and the keys that got something for them."""
-
-    def _replace(self, **changes: Any) -> Entry:
-        """The same with some changes."""
-        return replace(self, **changes)
 
     def is_plain(self) -> bool:
         """Whether there is nothing but events to store."""
