@@ -1,16 +1,15 @@
 """One node as plain Python values: what the games' functions in ordinary Python are given.
 
-A field of a NumPy record takes a microsecond to read from Python, a field of a reading a twentieth of that. A reading
-is made once for a node; whoever wants a token, a refusal, a view or a sentence reads from it.
+A field of a NumPy record takes a microsecond to read from Python, a field of a reading half of that, and the second
+time a twentieth. A reading is made once for a node; whoever wants a token, a refusal, a view or a sentence reads from
+it.
 """
 
 from __future__ import annotations
 
 import math
 import struct
-from collections import namedtuple
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from itertools import compress
 from operator import itemgetter
 from typing import Any, TypeVar
@@ -24,9 +23,9 @@ from tischlein.core.playout import Words
 T = TypeVar("T")
 
 Reading = Any
-"""A named tuple with the fields of a game's record: whole numbers, and arrays as tuples (those of two dimensions flat,
-row after row; long ones of single bytes as `bytes`, they must not hold negative numbers). Beside them `points`, one
-entry a seat, None for a seat that is out, and `record`, the bytes of the record. Kernels want records instead."""
+"""An object with the fields of a game's record: whole numbers, and arrays as tuples (those of two dimensions flat, row
+after row; long ones of single bytes as `bytes`, they must not hold negative numbers). Beside them `points`, one entry a
+seat, None for a seat that is out, and `record`, the bytes of the record. Kernels want records instead."""
 
 EVERYTHING = -1
 """In place of a seat: who may see all cards, for games that are over."""
@@ -36,32 +35,39 @@ _LONG = 32
 _TRUTH = bytes.maketrans(b"01", b"\0\1")
 
 
+class Field:
+    """A field of a reading: taken from the record when somebody asks for it, and then kept."""
+
+    def __init__(self, name: str, take: Callable[[bytes], Any]) -> None:
+        self._name = name
+        self._take = take
+
+    def __get__(self, reading: Reading, _: type) -> Any:
+        value = reading.__dict__[self._name] = self._take(reading.record)
+        return value
+
+
 class Reader:
     """Makes the readings of one game."""
 
     def __init__(self, game: str, dtype: np.dtype[Any], scores: Callable[[Records, int, Words], None]) -> None:
-        names = dtype.names or ()
-        layout, places = _layout(dtype)
-        self._unpack = struct.Struct(layout).unpack
-        self._pick = itemgetter(*places)
         self._dtype = dtype
         self._scores = scores
-        points = lru_cache(1 << 8)(self._points)  # rarely asked for, but then once for each seat
-        members = {
-            "__slots__": (),
-            "points": property(lambda s: points(s.record, s.players)),
-            # A repr may end up in a log or a message: it shows nothing that lies there.
-            "__repr__": lambda _: f"<Reading of {game}>",
-        }
-        self._type = type("Reading", (namedtuple("Fields", (*names, "record")),), members)
+
+        def begin(reading: Reading, record: bytes) -> None:
+            reading.record = record
+
+        takes = _takes(dtype)
+        members: dict[str, Any] = {name: Field(name, take) for name, take in takes.items()}
+        members["points"] = Field("points", lambda record: self._points(record, takes["players"](record)))
+        # A repr may end up in a log or a message: it shows nothing that lies there.
+        members |= {"__init__": begin, "__repr__": lambda _: f"<Reading of {game}>"}
+        self.of_bytes: Callable[[bytes], Reading] = type("Reading", (), members)
+        """The reading of the bytes of a record."""
 
     def __call__(self, states: Records) -> Reading:
         """The reading of an array of one record."""
         return self.of_bytes(states.tobytes())
-
-    def of_bytes(self, record: bytes) -> Reading:
-        """The same, of the bytes of a record."""
-        return tuple.__new__(self._type, (*self._pick(self._unpack(record)), record))
 
     def _points(self, record: bytes, players: int) -> tuple[int | None, ...]:
         scores = np.empty(players, np.int64)
@@ -69,27 +75,20 @@ class Reader:
         return tuple(None if score == OUT else score for score in scores.tolist())
 
 
-def _layout(dtype: np.dtype[Any]) -> tuple[str, list[int | slice]]:
-    """The bytes of a record as `struct` takes them apart, and where among the numbers each field stands."""
-    layout, places = "<", list[int | slice]()
-    end = count = 0
-    assert dtype.names is not None
+def _takes(dtype: np.dtype[Any]) -> dict[str, Callable[[bytes], Any]]:
+    """How each field is taken from the bytes of a record."""
     assert dtype.fields is not None
-    for name in dtype.names:
-        field, start = dtype.fields[name][:2]
-        size = math.prod(field.shape)
-        kind = field.base.str[1:]
-        layout += f"{start - end}x"
-        end = start + field.itemsize
-        if kind == "i1" and size >= _LONG:
-            layout += f"{size}s"
-            places.append(count)
-            count += 1
-        else:
-            layout += f"{size}{_SIGNS[kind]}"
-            places.append(slice(count, count + size) if field.shape else count)
-            count += size
-    return f"{layout}{dtype.itemsize - end}x", places
+    return {name: _take(field, start) for name, (field, start, *_) in dtype.fields.items()}
+
+
+def _take(field: np.dtype[Any], start: int) -> Callable[[bytes], Any]:
+    size, kind = math.prod(field.shape), field.base.str[1:]
+    if kind == "i1" and size >= _LONG:
+        return itemgetter(slice(start, start + size))
+    unpack = struct.Struct(f"<{size}{_SIGNS[kind]}").unpack_from
+    if field.shape:
+        return lambda record: unpack(record, start)
+    return lambda record: unpack(record, start)[0]
 
 
 def picked(names: Sequence[T], word: int) -> list[T]:

@@ -42,7 +42,7 @@ def table_info(table: Table, here: frozenset[int] = frozenset()) -> TableInfo:
         totals=[0] * size if match is None else match.totals(),
         won=[0] * size if match is None else match.wins(),
         winners=[] if match is None else match.winners(),
-        results=table.results,
+        results=table.results_as_json(),  # type: ignore[arg-type]
         paused=table.paused,
         hostless=not table.players_of(table.host),
     )

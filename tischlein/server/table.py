@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from tischlein import fairness
@@ -72,9 +73,10 @@ class Table:
     """The fold of a log. `fold` takes the next event; the news since the last `settle` wait to be told."""
 
     __slots__ = (
-        "_ahead", "_names", "_own", "_players", "_seats", "changes", "code", "draws", "game", "host", "host_nonce",
-        "id", "luck", "match", "match_number", "moments", "newcomer", "options", "orphaned", "pace", "paused", "people",
-        "places", "results", "round", "rounds", "secret", "seed", "seq", "state", "status", "touched", "watch", "wins",
+        "_ahead", "_names", "_own", "_players", "_results", "_seats", "changes", "code", "draws", "game", "host",
+        "host_nonce", "id", "luck", "match", "match_number", "moments", "newcomer", "options", "orphaned", "pace",
+        "paused", "people", "places", "results", "round", "rounds", "secret", "seed", "seq", "state", "status",
+        "touched", "watch", "wins",
     )  # fmt: skip
 
     def __init__(self, id: int, code: str, made: log.Made, people: dict[int, Person], luck: Luck = provable) -> None:
@@ -100,6 +102,7 @@ class Table:
         self.match_number = 1
         self.round = 1
         self.results: list[RoundResult] = []
+        self._results: msgspec.Raw | None = None
         self.secret = made.secret
         self.host_nonce: str | None = None
         self.seed = b""
@@ -170,6 +173,12 @@ class Table:
                 known = names, own_pieces(self.game.name, self.options, names)
             self._own = known = names, known[1]
         return known[1]
+
+    def results_as_json(self) -> msgspec.Raw:
+        """All results, written once: a long match has many, and they are told with every change."""
+        if self._results is None:
+            self._results = msgspec.Raw(msgspec.json.encode(self.results))
+        return self._results
 
     def bot_to_act(self) -> int | None:
         """The seat of a bot that is to act now."""
@@ -243,7 +252,7 @@ class Table:
 
     def rest(self) -> None:
         """Let go of what is kept only to be fast: nobody looks just now."""
-        self._own, self._ahead = None, NO_LUCK
+        self._own, self._results, self._ahead = None, None, NO_LUCK
         if self.state is not None:
             self.state.rest()
 
@@ -318,6 +327,7 @@ class Table:
         points = state.points()
         winners = sorted(self.player_at(seat) for seat in state.winners())
         by_player: list[int | None] = [None if abandoned else points[self.seat_of(player)] for player in players]
+        self._results = None
         self.results.append(RoundResult(self.round, self.match_number, by_player, winners, abandoned))
 
     def _prepared(self, event: log.Prepared) -> None:
@@ -388,6 +398,7 @@ class Table:
 
     def _renumber(self, order: Sequence[int | None]) -> None:
         """The players have new numbers: `order` has their old ones. Results name them by numbers."""
+        self._results = None
         for at, result in enumerate(self.results):
             points = [None if old is None else result.points[old] for old in order]
             winners = [new for new, old in enumerate(order) if old in result.winners]

@@ -35,7 +35,9 @@ def tell(
         heard = place_of(table, {*sender.persons, *newcomer})
         audience = Audience(table, [*((listener.reader, listener.host) for listener in open.listeners), heard])
     parts = audience.parts(table, table.moments)
-    info = frames.table_info(table, open.here) if table.touched else None
+    info: protocol.TableInfo | None = None
+    if table.touched:  # written once for all who read it
+        info = msgspec.Raw(_encode(frames.table_info(table, open.here)))  # type: ignore[assignment]
     if info is None and not table.changes:
         for listener, seats in zip(open.listeners, parts, strict=False):
             listener.outbox.put(frames.round_frame(table.seq, since, key if listener is speaker else None, seats))
