@@ -86,12 +86,15 @@ class Audience:
             self.shares.append(tuple([order[seat] for seat in wanted]))
         self.asks = Asks(len(table.places), seats)
 
-    def parts(self, table: Table, moments: Sequence[Moment]) -> list[list[bytes]]:
-        """For each reader what it is told of the round, as JSON."""
+    def parts(self, table: Table, moments: Sequence[Moment]) -> list[bytes]:
+        """For each reader what it is told of the round: its parts as JSON, with commas between them."""
         if table.state is None:
-            return [[] for _ in self.shares]
+            return [b""] * len(self.shares)
         written = seat_parts(table, self.asks, story_of(table.game, moments))
-        return [[written[number] for number in share] for share in self.shares]
+        return [
+            written[share[0]] if len(share) == 1 else b",".join([written[number] for number in share])
+            for share in self.shares
+        ]
 
 
 def seat_parts(table: Table, asks: Asks, story: Story) -> list[bytes]:
@@ -100,17 +103,16 @@ def seat_parts(table: Table, asks: Asks, story: Story) -> list[bytes]:
     return table.state.parts(table.own_pieces(), story, asks)
 
 
-def as_parts(written: Sequence[bytes]) -> list[SeatPart]:
+def as_parts(written: bytes) -> list[SeatPart]:
     """What is JSON already goes into a frame as it is."""
-    return [msgspec.Raw(part) for part in written]  # type: ignore[misc]
+    return msgspec.Raw(b"[%b]" % written) if written else []  # type: ignore[return-value]
 
 
-def round_frame(seq: int, since: int, ack: str | None, seats: Sequence[bytes]) -> bytes:
+def round_frame(seq: int, since: int, ack: str | None, parts: bytes) -> bytes:
     """A frame that tells of the round alone, by far the commonest: the same bytes as if it were encoded."""
     answers = b"" if ack is None else b',"ack":' + _encode(ack)
-    if not seats:
+    if not parts:
         return b'{"type":"frame","seq":%d,"since":%d%b}' % (seq, since, answers)
-    parts = seats[0] if len(seats) == 1 else b",".join(seats)
     return b'{"type":"frame","seq":%d,"since":%d%b,"seats":[%b]}' % (seq, since, answers, parts)
 
 

@@ -182,10 +182,12 @@ class Table:
 
     def bot_to_act(self) -> int | None:
         """The seat of a bot that is to act now."""
-        state = self.state
-        if self.status != "playing" or self.paused or state is None or not isinstance(state.actor, int):
+        if self.status != "playing" or self.paused or self.state is None:
             return None
-        return state.actor if self.places[self.player_at(state.actor)].level is not None else None
+        actor = self.state.actor
+        if isinstance(actor, int) and self.places[self._players[actor]].level is not None:
+            return actor
+        return None
 
     def can_begin(self) -> bool:
         """Whether every place is taken and everybody has said that they are ready."""

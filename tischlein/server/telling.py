@@ -39,8 +39,8 @@ def tell(
     if table.touched:  # written once for all who read it
         info = msgspec.Raw(_encode(frames.table_info(table, open.here)))  # type: ignore[assignment]
     if info is None and not table.changes:
-        for listener, seats in zip(open.listeners, parts, strict=False):
-            listener.outbox.put(frames.round_frame(table.seq, since, key if listener is speaker else None, seats))
+        for listener, written in zip(open.listeners, parts, strict=False):
+            listener.outbox.put(frames.round_frame(table.seq, since, key if listener is speaker else None, written))
     else:
         _tell_all(open, table, since, speaker, key, info, parts)
     answer = None
@@ -59,19 +59,19 @@ def _tell_all(
     speaker: Listener | None,
     key: str | None,
     info: protocol.TableInfo | None,
-    parts: Sequence[list[bytes]],
+    parts: Sequence[bytes],
 ) -> None:
     """The general way, where more has changed than the round."""
     encoded: dict[tuple[Reader, bool], bytes] = {}
-    for listener, seats in zip(open.listeners, parts, strict=False):
+    for listener, written in zip(open.listeners, parts, strict=False):
         if listener is speaker:
-            frame = _frame(table, since, listener.reader, listener.host, info, seats)
+            frame = _frame(table, since, listener.reader, listener.host, info, written)
             frame.ack = key
             listener.outbox.put(_encode(frame))
             continue
         who = (listener.reader, listener.host)
         if who not in encoded:
-            encoded[who] = _encode(_frame(table, since, *who, info, seats))
+            encoded[who] = _encode(_frame(table, since, *who, info, written))
         listener.outbox.put(encoded[who])
 
 
@@ -90,9 +90,9 @@ def _frame(
     reader: Reader,
     host: bool,
     info: protocol.TableInfo | None,
-    seats: list[bytes],
+    written: bytes,
 ) -> Frame:
-    frame = Frame(seq=table.seq, since=since, changes=table.changes, seats=frames.as_parts(seats))
+    frame = Frame(seq=table.seq, since=since, changes=table.changes, seats=frames.as_parts(written))
     if info is not None:
         frame.table, frame.you, frame.host = info, list(reader), host
     return frame
