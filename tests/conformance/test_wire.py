@@ -18,7 +18,7 @@ from tischlein.core import wire
 from tischlein.core.game import Game
 from tischlein.core.moment import Moment, story_of
 from tischlein.core.spelling import BYTES
-from tischlein.core.wire import Asks, own_pieces
+from tischlein.core.wire import Asks
 
 MOST_NODES = 400
 """A game without a plan can last for thousands; the rest of it is looked at in long runs only."""
@@ -36,7 +36,7 @@ def test_every_byte_is_the_same(game: str, players: int, options: Options, soak:
     rng = random.Random(f"wire {game} {players} {options}")
     for _ in range(30 if soak else 1):
         state = tischlein.game(game).start(players, options)
-        own = own_pieces(state.game.name, state.options, NAMES[:players])
+        own = state.own_pieces(NAMES[:players])
         moments: list[Moment] = []
         for node in count():
             free = rng.random() < 0.9
@@ -63,7 +63,7 @@ def test_a_page_that_is_too_small_is_written_again(game: Game, monkeypatch: pyte
             break
         state.apply(choose(state, rng))
         moments.append(state.moment())
-    own = own_pieces(state.game.name, state.options, NAMES[:2])
+    own = state.own_pieces(NAMES[:2])
     expected = in_python(state, 1, moments, True)
     assert len(expected) > 1000 * BYTES
     assert state.parts(own, story_of(game, moments), Asks(2, {1: True})) == [expected]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from tischlein.core.reading import EVERYTHING, Reading, check_reader, check_seat
 from tischlein.core.recordtext import write
 from tischlein.core.spelling import Pieces
 from tischlein.core.stream import Bytes
-from tischlein.core.wire import Asks, Story, written
+from tischlein.core.wire import Asks, Story, own_pieces, written
 
 if TYPE_CHECKING:
     from tischlein.core.game import Game
@@ -182,6 +183,11 @@ class State:
         check_reader(seat, self.players)
         view: dict[str, Any] = fresh(self.game.full_view(self.reading, seat, self.actor, self.winners(), self._options))
         return view
+
+    def own_pieces(self, names: Sequence[str]) -> Pieces:
+        """What is written of this table alone, for `parts`: it stays the same in all games with these names and
+        options."""
+        return own_pieces(self.game.name, self._options, names, self.game.wire.own(self.reading))
 
     def parts(self, own: Pieces, story: Story, asks: Asks) -> list[bytes]:
         """What readers are told, each as JSON: the seat, its view, its legal actions if it is to act and free to do so,

@@ -22,7 +22,7 @@ import numpy.typing as npt
 from tischlein.core.bits import WORD, popcount
 from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels, Records
 from tischlein.core.kernel import Record, inner, quick
-from tischlein.core.reading import check_reader
+from tischlein.core.reading import Reading, check_reader
 from tischlein.core.spelling import BYTES, OWN, Page, Pieces, Places, Text, flat, spell
 
 Words = npt.NDArray[np.int64]
@@ -34,8 +34,9 @@ ROOM_FOR_PIECES = 1 << 10
 ROOM_FOR_TEXT = 1 << 11
 """Pieces, and words of eight bytes. What does not fit is counted, and written again where there is more room."""
 
-MOST_READERS = 1 + 6
-"""A spectator, and every seat."""
+MOST_SEATS = 6
+MORE_OF_OWN = OWN + 1 + MOST_SEATS
+"""From here on, the numbers of what a game has of its own at a table."""
 THOUSAND = 1000
 """Whole numbers are written in groups of three digits."""
 
@@ -69,6 +70,11 @@ class Vocabulary:
         return tuple(self._texts)
 
 
+def nothing_of_its_own(_: Reading) -> Sequence[str]:
+    """For games whose views have nothing long that never changes."""
+    return ()
+
+
 class Wire(NamedTuple):
     """What one game writes. The kernels take `(page, at, s, …)`; a reader is a seat or `SPECTATOR`."""
 
@@ -85,15 +91,20 @@ class Wire(NamedTuple):
     shown: Callable[[Page, int, Record, int, int], int]
     """`(…, code, reader)`: the cards that became visible to the reader, as `,"shown":[…]`; nothing where there are
     none."""
+    own: Callable[[Reading], Sequence[str]] = nothing_of_its_own
+    """In ordinary Python: texts that stay the same in all of a table's games, to be put as pieces from `MORE_OF_OWN`
+    on."""
 
 
-def own_pieces(game: str, options: dict[str, Any], names: Sequence[str]) -> Pieces:
-    """The pieces of a table, from the number `OWN` on: what stands first in every view, then the names by seat."""
-    facts = _json({"game": game, "players": len(names), "options": options})
-    return flat([facts.removesuffix("}"), *map(_json, names)])
+def own_pieces(game: str, options: dict[str, Any], names: Sequence[str], more: Sequence[str]) -> Pieces:
+    """The pieces of a table, from the number `OWN` on: what stands first in every view, then the names by seat, and
+    from `MORE_OF_OWN` on what the game has of its own."""
+    facts = as_json({"game": game, "players": len(names), "options": options}).removesuffix("}")
+    return flat([facts, *map(as_json, names), *[""] * (MOST_SEATS - len(names)), *more])
 
 
-def _json(what: Any) -> str:
+def as_json(what: Any) -> str:
+    """JSON as kernels write it: without a blank."""
     return json.dumps(what, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -209,7 +220,7 @@ class Asks:
 def build(kernels: Kernels, wire: Wire) -> Writer:
     """Build the writer of one game."""
     actor_of, legal, winners_of = kernels.actor, kernels.legal, kernels.winners
-    _, show, token, offer, tell, shown = wire
+    _, show, token, offer, tell, shown, _ = wire
 
     @inner
     def put_actor(page: Page, at: int, actor: int) -> int:
@@ -331,7 +342,7 @@ class Room(threading.local):
 
     def __init__(self) -> None:
         self.text, self.page = np.empty(ROOM_FOR_TEXT, np.uint64), np.empty(ROOM_FOR_PIECES, np.int64)
-        self.ends = np.empty(MOST_READERS, np.int64)
+        self.ends = np.empty(1 + MOST_SEATS, np.int64)
 
 
 room = Room()

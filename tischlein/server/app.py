@@ -24,7 +24,7 @@ from tischlein.server.refusal import Refusal
 from tischlein.server.settings import Settings
 from tischlein.server.socket import Sockets
 from tischlein.server.store import Store, StoreDown
-from tischlein.server.table import Luck, provable
+from tischlein.server.strokes import Luck, provable
 from tischlein.server.wakeup import Wakeup
 
 logger = logging.getLogger("tischlein.app")

@@ -12,7 +12,8 @@ from tischlein.server.commands import Sender
 from tischlein.server.frames import Audience, Reader
 from tischlein.server.outbox import Outbox
 from tischlein.server.statements import Found
-from tischlein.server.table import Luck, Table
+from tischlein.server.strokes import Luck
+from tischlein.server.table import Table
 from tischlein.server.turnstile import Turnstile
 
 

@@ -13,7 +13,8 @@ from tischlein.server import log
 from tischlein.server.protocol import Proof
 from tischlein.server.refusal import Refusal
 from tischlein.server.statements import Found
-from tischlein.server.table import Table, provable
+from tischlein.server.strokes import provable
+from tischlein.server.table import Table
 
 
 class Past(NamedTuple):

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from tischlein import fairness
 from tischlein.core.contract import CHANCE, OVER
@@ -14,26 +13,13 @@ from tischlein.core.match import Match
 from tischlein.core.moment import Moment
 from tischlein.core.spelling import Pieces
 from tischlein.core.state import State
-from tischlein.core.stream import STROKE, Bytes
-from tischlein.core.wire import own_pieces
 from tischlein.games import find
 from tischlein.server import log
 from tischlein.server.protocol import Change, RoundResult, Status
-
-Luck = Callable[[bytes, int, State], int]
-"""`(seed, index, state)`: which case of a chance node comes true. Tests put their own in its place."""
-
-AHEAD = 8
-"""So many strokes of luck are drawn at once."""
-NO_LUCK = 0, np.empty(0, np.uint8)
+from tischlein.server.strokes import Luck, Strokes, provable
 
 BOT_NAMES = ("Ada", "Bela", "Cleo", "Dino", "Edda", "Fips")
 NAMELESS = "N. N."
-
-
-def provable(seed: bytes, index: int, state: State) -> int:
-    """Luck as docs/fairness.md describes it."""
-    return fairness.case(seed, index, state.cases)
 
 
 class Person:
@@ -73,7 +59,7 @@ class Table:
     """The fold of a log. `fold` takes the next event; the news since the last `settle` wait to be told."""
 
     __slots__ = (
-        "_ahead", "_names", "_own", "_players", "_results", "_seats", "changes", "code", "draws", "game", "host",
+        "_names", "_own", "_players", "_results", "_seats", "_strokes", "changes", "code", "draws", "game", "host",
         "host_nonce", "id", "luck", "match", "match_number", "moments", "newcomer", "options", "orphaned", "pace",
         "paused", "people", "places", "results", "round", "rounds", "secret", "seed", "seq", "state", "status",
         "touched", "watch", "wins",
@@ -111,8 +97,7 @@ class Table:
         self.moments: list[Moment] = []
         self.changes: list[Change] = []
         self.touched = True
-        self._ahead: tuple[int, Bytes] = NO_LUCK
-        """Strokes of luck that are drawn already, and the number of the first."""
+        self._strokes = Strokes()
         self._names: list[str] | None = None
         self._own: tuple[list[str], Pieces] | None = None
         self._seats: list[int] = []
@@ -165,12 +150,13 @@ class Table:
         return self._names
 
     def own_pieces(self) -> Pieces:
-        """What is written of this table alone; see `core.wire`."""
+        """What is written of this table alone, while there is a round; see `State.own_pieces`."""
         known, names = self._own, self._names
         if known is None or known[0] is not names:
             names = self.names_by_seat()
             if known is None or known[0] != names:
-                known = names, own_pieces(self.game.name, self.options, names)
+                assert self.state is not None
+                known = names, self.state.own_pieces(names)
             self._own = known = names, known[1]
         return known[1]
 
@@ -224,7 +210,7 @@ class Table:
         """Play a token and the luck that follows on it. Raises `IllegalAction`; then nothing has changed."""
         state = self.state
         assert state is not None
-        moments = state.take_turn(token, self._ahead[1] if self._ahead[0] == self.draws else NO_LUCK[1])
+        moments = state.take_turn(token, self._strokes.there(self.draws))
         self.moments += moments
         tokens = [token]
         if len(moments) > 1:
@@ -254,7 +240,8 @@ class Table:
 
     def rest(self) -> None:
         """Let go of what is kept only to be fast: nobody looks just now."""
-        self._own, self._results, self._ahead = None, None, NO_LUCK
+        self._own = self._results = None
+        self._strokes = Strokes()
         if self.state is not None:
             self.state.rest()
 
@@ -263,10 +250,7 @@ class Table:
         while state.actor == CHANCE:
             moments: list[Moment] = []
             if self.luck is provable:
-                if self._ahead[0] != self.draws or not len(self._ahead[1]):
-                    drawn = fairness.strokes(self.seed, self.draws, AHEAD)
-                    self._ahead = self.draws, np.frombuffer(drawn, np.uint8)
-                moments = state.take_luck(self._ahead[1])
+                moments = state.take_luck(self._strokes.drawn(self.seed, self.draws))
                 self.moments += moments
                 tokens += self._note_luck(moments)
             if not moments:
@@ -278,7 +262,7 @@ class Table:
     def _note_luck(self, moments: Sequence[Moment]) -> list[str]:
         """So many of the strokes that are drawn have come true; gives their tokens."""
         self.draws += len(moments)
-        self._ahead = self.draws, self._ahead[1][STROKE * len(moments) :]
+        self._strokes.use(len(moments))
         return [self.game.outcomes[moment.code] for moment in moments]
 
     def _replay(self, state: State, tokens: str) -> None:
@@ -309,7 +293,7 @@ class Table:
         self._players = [self.match.player_at(seat) for seat in places]
         self.seed = fairness.seed(self.code, self.round, self.secret, self.nonces)
         self.draws = 0
-        self._ahead = NO_LUCK
+        self._strokes = Strokes()
         self.status = "playing"
         self.touched = True
         self._names = None

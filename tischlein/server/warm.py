@@ -7,8 +7,9 @@ import random
 from tischlein.bots import LEVELS, POLICIES, chooser
 from tischlein.core.contract import CHANCE
 from tischlein.core.moment import story_of
-from tischlein.core.wire import Asks, own_pieces
+from tischlein.core.wire import Asks
 from tischlein.games import GAMES
+from tischlein.server.strokes import Strokes
 
 
 def warm_up() -> None:
@@ -20,9 +21,11 @@ def warm_up() -> None:
         for level in dict.fromkeys((*LEVELS, *POLICIES)):
             if state.actor == CHANCE:
                 state.deal(rng)
-            state.apply(state.token_of(chooser(game, level).code(state, rng)))
+            token = state.token_of(chooser(game, level).code(state, rng))
+            state.copy().apply(token)
+            state.take_turn(token, Strokes().drawn(b"", 0))
             state.parts(
-                own_pieces("", {}, [""] * state.players),
+                state.own_pieces([""] * state.players),
                 story_of(game, [state.moment()]),
                 Asks(state.players, {0: True}),
             )

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from tischlein.core.bits import popcount
 from tischlein.core.kernel import Record, inner
+from tischlein.core.reading import Reading
 from tischlein.core.spelling import Page
 from tischlein.core.wire import (
     END,
     END_OF_LIST,
     END_OF_PHRASE,
+    MORE_OF_OWN,
     Vocabulary,
     Wire,
+    as_json,
     digits,
     name,
     nothing_shown,
     put,
     who,
 )
-from tischlein.games.sternenzahlen.boards import FIELDS
+from tischlein.games.sternenzahlen.boards import FIELDS, written_out
 from tischlein.games.sternenzahlen.notation import ACTIONS, OUTCOMES
 from tischlein.games.sternenzahlen.options import FINISHES
 from tischlein.games.sternenzahlen.rules import (
@@ -60,23 +63,12 @@ KINDS = len(EVENTS)
 _WORDS = Vocabulary()
 PHASE = _WORDS.pieces(f'"phase":"{phase}","active":' for phase in PHASES)
 THE_ACTIVE = _WORDS.pieces(
-    f'{seat},"concerns":{seat},"finish":"{finish}","board":{{"path":['
-    for seat in range(MOST_PLAYERS)
-    for finish in FINISHES
-)
-FIELD = _WORDS.pieces(f'"{field}"' for field in FIELDS)
-MORE = _WORDS.pieces(f',"{field}"' for field in FIELDS)
-BOARD_ROWS, BOARD_EVENTS = _WORDS.piece('],"rows":{'), _WORDS.piece('},"events":{')
-ROW = _WORDS.pieces(f'{"" if row == "1" else ","}"{row}":"' for row in ROWS)
-HALF = 6
-HALF_A_ROW = _WORDS.pieces("".join(".*"[word >> at & 1] for at in range(HALF)) for word in range(1 << HALF))
-REST_OF_ROW = _WORDS.pieces(
-    "".join(".*"[word >> at & 1] for at in range(word.bit_length() - 1)) + '"' for word in range(2 << HALF)
+    f'{seat},"concerns":{seat},"finish":"{finish}","board":' for seat in range(MOST_PLAYERS) for finish in FINISHES
 )
 CARDS_LEFT = _WORDS.pieces(
     f'{"," if kind else ""}"{event}":{count}' for kind, event in enumerate(EVENTS) for count in range(MOST_CARDS + 1)
 )
-RED_CHIPS, COVERED = _WORDS.piece('},"red_chips":'), _WORDS.piece('},"covered":{')
+COVERED = _WORDS.piece(',"covered":{')
 CHIPS_IN_ROW = _WORDS.pieces(
     f'{"" if row == "1" else ","}"{row}":{chips}' for row in ROWS for chips in range(MOST_CELLS + 1)
 )
@@ -148,30 +140,6 @@ def length(word: int) -> int:
 
 
 @inner
-def put_cells(page: Page, at: int, cells: int) -> int:
-    """A row of the number field, in two halves where it is long."""
-    if cells >= 2 << HALF:
-        at = put(page, at, HALF_A_ROW + (cells & ((1 << HALF) - 1)))
-        cells >>= HALF
-    return put(page, at, REST_OF_ROW + cells)
-
-
-@inner
-def put_board(page: Page, at: int, s: Record) -> int:
-    at = put(page, at, FIELD + int(s.path[1]))
-    for place in range(2, int(s.fields) + 1):
-        at = put(page, at, MORE + int(s.path[place]))
-    at = put(page, at, BOARD_ROWS)
-    for row in range(1, int(s.rows) + 1):
-        at = put_cells(page, put(page, at, ROW + row), int(s.cells[row]))
-    at = put(page, at, BOARD_EVENTS)
-    for kind in range(KINDS):
-        at = put(page, at, CARDS_LEFT + kind * (MOST_CARDS + 1) + int(s.events[kind]))
-    at = digits(page, put(page, at, RED_CHIPS), int(s.red_chips))
-    return put(page, at, COVERED)
-
-
-@inner
 def put_covered(page: Page, at: int, s: Record) -> int:
     """How many blue chips lie in each row: a word of cells has one bit more than free cells."""
     for row in range(1, int(s.rows) + 1):
@@ -208,7 +176,7 @@ def show(page: Page, at: int, s: Record, reader: int) -> int:
     """Everything is public."""
     at = put(page, at, PHASE + int(s.phase))
     at = put(page, at, THE_ACTIVE + 2 * int(s.active) + (0 if s.first else 1))
-    at = put_covered(page, put_board(page, at, s), s)
+    at = put_covered(page, put(page, put(page, at, MORE_OF_OWN), COVERED), s)
     at = put_stock(page, at, s)
     in_play = s.phase == EVENT or s.phase == STEAL or s.phase == SPLIT
     at = put(page, at, SEATS + (number_of(s) if in_play else 0))
@@ -324,4 +292,9 @@ def tell_split(page: Page, at: int, s: Record, small: int, reader: int) -> int:
     return put(page, at, REWARD + 2 * (stars - 1) + min(stars, int(s.supply)))
 
 
-WIRE = Wire(_WORDS, show, token, offer, tell, nothing_shown)
+def own(s: Reading) -> list[str]:
+    """The board, which is long and never changes."""
+    return [as_json(written_out(s))]
+
+
+WIRE = Wire(_WORDS, show, token, offer, tell, nothing_shown, own)
