@@ -113,6 +113,28 @@ def test_a_host_who_only_watches_stays_host_when_people_come(serve: Serve) -> No
     happens(serve(), watch)
 
 
+def test_who_sits_down_and_asks_again_over_the_socket_sits_once(serve: Serve) -> None:
+    server = serve()
+
+    async def ask_again() -> None:
+        async with Party(server.url) as party:
+            host = await party.guest("").make("wagnis", chairs=[protocol.Chair("open"), protocol.Chair("open")])
+            await host.connect()
+            joining = protocol.Join(host.seq, new_key(), name="Anna")
+            assert (await host.send(joining, "http")).ok
+            assert (await host.send(joining, "socket")).ok
+            reused = await host.send(protocol.Join(joining.expected_seq, joining.key, name="Ada"), "socket")
+            assert (reused.status, reused.code) == (422, "key-reused")
+            ben = await party.guest("Ben").join(host.code)
+            await ben.connect()
+            late = await ben.send(joining, "socket")
+            assert (late.status, late.code) == (409, "stale")
+            await host.look()
+            assert [place["name"] for place in host.table["players"]] == ["Anna", "Ben"]
+
+    asyncio.run(ask_again())  # the checker knows commands by their keys
+
+
 def test_a_host_who_has_left_is_not_ready_for_everybody(serve: Serve) -> None:
     async def be_ready_from_outside(party: Party) -> None:
         anna = await party.guest("Anna").make("blitzraster", bots=1, rounds=2, options=SHORT)
