@@ -32,7 +32,8 @@ SPECTATOR = -1
 
 ROOM_FOR_PIECES = 1 << 10
 ROOM_FOR_TEXT = 1 << 11
-"""Pieces, and words of eight bytes. What does not fit is counted, and written again where there is more room."""
+"""Pieces, and words of eight bytes. What does not fit is counted, and written again where there is more room: from then
+on in each thread."""
 
 MOST_SEATS = 6
 MORE_OF_OWN = OWN + 1 + MOST_SEATS
@@ -325,9 +326,9 @@ def written(writer: Writer, words: Pieces, own: Pieces, states: Records, story: 
     while True:
         size = writer(text, ends, page, *words, *own, states, *story, asked)
         if size < 0:
-            page = np.empty(-size, np.int64)
+            page = room.page = np.empty(-size, np.int64)
         elif size > len(text):
-            text = np.empty(size, np.uint64)
+            text = room.text = np.empty(size, np.uint64)
         else:
             break
     whole, begin, parts = text[:size].tobytes(), 0, []

@@ -323,7 +323,7 @@ class Hall:
         if place != command.expected_seq + 1:
             key = await self.store.key_at(open.id, command.expected_seq + 1)
         found = compare(key, command, sender)
-        if found == "other" and isinstance(command, protocol.Join):
+        if found == "other" and isinstance(command, protocol.Join) and sender.key is None:
             # Who sat down is known by the key; a page that asks again over its socket sends none.
             hashes = [hash for person in sender.persons for hash in table.people[person].keys]
             found = next((one for hash in hashes if (one := compare(key, command, Sender((), hash))) != "other"), found)
@@ -397,6 +397,8 @@ class Hall:
     def leave(self, open: OpenTable, listener: Listener) -> None:
         """Remove a reader."""
         open.remove(listener)
+        if not open.listeners and open.table is not None and not open.lock.locked():
+            open.table.rest()
         open.used = time.monotonic()
         self.tell_presence(open)
 

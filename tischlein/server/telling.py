@@ -29,11 +29,12 @@ def tell(
     if table.touched:
         open.seat_listeners()
     heard: tuple[Reader, bool] | None = None
-    audience = open.audience(table)
     if sender is not None and speaker is None and not sender.bot:
         newcomer = persons_of(table, [sender.key]) if sender.key else ()
         heard = place_of(table, {*sender.persons, *newcomer})
         audience = Audience(table, [*((listener.reader, listener.host) for listener in open.listeners), heard])
+    else:
+        audience = open.audience(table)
     parts = audience.parts(table, table.moments)
     info: protocol.TableInfo | None = None
     if table.touched:  # written once for all who read it
