@@ -36,7 +36,8 @@ _TRUTH = bytes.maketrans(b"01", b"\0\1")
 
 
 class Field:
-    """A field of a reading: taken from the record when somebody asks for it, and then kept."""
+    """A field of a reading: taken from the record when somebody asks for it, and then kept. (Python 3.11's own
+    `cached_property` takes a lock each time.)"""
 
     def __init__(self, name: str, take: Callable[[bytes], Any]) -> None:
         self._name = name

@@ -32,8 +32,8 @@ SPECTATOR = -1
 
 ROOM_FOR_PIECES = 1 << 10
 ROOM_FOR_TEXT = 1 << 11
-"""Pieces, and words of eight bytes. What does not fit is counted, and written again where there is more room: from then
-on in each thread."""
+"""Pieces, and words of eight bytes. What does not fit is counted, and written again where there is more room; each
+thread then keeps that."""
 
 MOST_SEATS = 6
 MORE_OF_OWN = OWN + 1 + MOST_SEATS
