@@ -27,6 +27,7 @@ WORKERS = 16
 TICK = 0.0005
 HEARTBEAT = 10.0
 PATIENCE = 6
+TRIES = 5
 
 
 class Job(Struct):
@@ -38,6 +39,8 @@ class Job(Struct):
     rate: float | None = None
     least_moves: int = 0
     """A closed loop lasts longer, up to `PATIENCE` times as long, until there were so many."""
+    most_for_others: float = 1.0
+    """Where other programs had more of a core, the phase is run again, `TRIES` times at most."""
 
 
 class Phase(Struct):
@@ -61,6 +64,8 @@ class Phase(Struct):
     refused: int
     others: float
     """The share of the server's core or of the driver's, whichever is more, that other programs had."""
+    tries: int = 1
+    """How often it was run until it counted."""
 
 
 class Driver:
@@ -218,9 +223,19 @@ async def drive(driver: Driver, jobs: Sequence[Job]) -> None:
     await driver.make()
     await driver.sit()
     for job in jobs:
-        print(msgspec.json.encode(await driver.run(job)).decode(), flush=True)
+        print(msgspec.json.encode(await undisturbed(driver, job)).decode(), flush=True)
     for table in driver.tables:
         table.close()
+
+
+async def undisturbed(driver: Driver, job: Job) -> Phase:
+    """A phase that other programs have left alone or, where there is none, the one that they disturbed least."""
+    found = list[Phase]()
+    while len(found) < TRIES and (not found or found[-1].others > job.most_for_others):
+        found.append(await driver.run(job))
+    best = min(found, key=lambda phase: phase.others)
+    best.tries = len(found)
+    return best
 
 
 def main(name: str, port: str, pid: str, tables: str, jobs: str) -> None:
