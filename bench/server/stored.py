@@ -13,9 +13,10 @@ import sys
 from tischlein.games import GAMES
 from tischlein.server import database, keys, log, making, protocol
 from tischlein.server.commands import Plan, Sender, carry_out
+from tischlein.server.people import Person
 from tischlein.server.statements import Entry
 from tischlein.server.store import Store
-from tischlein.server.table import Person, Table
+from tischlein.server.table import Table
 
 NAMES = ("Anna", "Ben")
 MOVES = 60

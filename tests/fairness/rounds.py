@@ -15,8 +15,9 @@ from tischlein.bots import chooser
 from tischlein.core.state import State
 from tischlein.games import find
 from tischlein.server import log, past
+from tischlein.server.people import Person
 from tischlein.server.statements import Found, Stored
-from tischlein.server.table import Person, Table
+from tischlein.server.table import Table
 
 CODE = "BANA-KOLU"
 NAMES = ("Anna", "Ben", "Cleo", "Dörte", "Emil", "Füsun")

@@ -16,7 +16,8 @@ from tischlein.core.moment import Moment, Step
 from tischlein.core.state import State
 from tischlein.games import find
 from tischlein.server import frames, log, protocol
-from tischlein.server.table import Person, Table
+from tischlein.server.people import Person
+from tischlein.server.table import Table
 
 
 class Replay:

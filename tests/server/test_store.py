@@ -14,9 +14,9 @@ from sqlalchemy.exc import OperationalError
 
 from tischlein import fairness
 from tischlein.server import database, engines, log
+from tischlein.server.people import Person
 from tischlein.server.statements import Conflict, Entry
 from tischlein.server.store import Store
-from tischlein.server.table import Person
 
 
 def with_store(folder: Path, use: Callable[[Store], Coroutine[Any, Any, None]]) -> None:

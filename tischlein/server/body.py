@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from typing import Any
 
 import msgspec
 from litestar import Request
 
+from tischlein.server import strict
 from tischlein.server.refusal import Refusal
 
 _PATH = re.compile(r" - at `(?:key in )?\$\.?(.+)`$")
@@ -24,14 +24,9 @@ class StrictRequest(Request[Any, Any, Any]):
         if kind not in ("", "application/json"):
             raise Refusal(415, "bad-input", where="content-type")
         try:
-            return _decoder(field.annotation).decode(await self.body())
+            return strict.decode(await self.body(), field.annotation)
         except msgspec.MsgspecError as error:
             path = _PATH.search(str(error))
             raise Refusal(400, "bad-input", where=(path[1] if path else str(error))[:200]) from None
         except (UnicodeDecodeError, RecursionError):  # no text, or too deep
             raise Refusal(400, "bad-input") from None
-
-
-@functools.cache
-def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(kind)

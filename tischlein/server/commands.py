@@ -14,8 +14,9 @@ from tischlein.bots import LEVELS
 from tischlein.core.errors import IllegalAction, OptionError
 from tischlein.core.language import Phrase
 from tischlein.server import log, protocol
+from tischlein.server.people import Person, Place
 from tischlein.server.refusal import Refusal
-from tischlein.server.table import Person, Place, Table
+from tischlein.server.table import Table
 
 MOST_PLACES = 6
 

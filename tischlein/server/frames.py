@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -24,8 +25,7 @@ Reader = tuple[int, ...]
 
 def table_info(table: Table, here: frozenset[int] = frozenset()) -> TableInfo:
     """What everybody with the code may know. `here` are the players whose pages are connected."""
-    match = table.match
-    size = len(table.places)
+    standing = table.standing()
     return TableInfo(
         code=table.code,
         game=table.game.name,
@@ -33,15 +33,15 @@ def table_info(table: Table, here: frozenset[int] = frozenset()) -> TableInfo:
         status=table.status,
         watch=table.watch,
         pace=table.pace,
-        players=[_player(table, player, player in here) for player in range(size)],
+        players=[_player(table, player, player in here) for player in range(len(table.places))],
         round=table.round,
         match=table.match_number,
         rounds=table.rounds,
         wins=table.wins,
         commitment=table.commitment,
-        totals=[0] * size if match is None else match.totals(),
-        won=[0] * size if match is None else match.wins(),
-        winners=[] if match is None else match.winners(),
+        totals=standing.totals,
+        won=standing.won,
+        winners=standing.winners,
         results=table.results_as_json(),  # type: ignore[arg-type]
         paused=table.paused,
         hostless=not table.players_of(table.host),
@@ -84,7 +84,7 @@ class Audience:
                 seats[seat] = seat is not None and table.may_act(seat)
                 order.setdefault(seat, len(order))
             self.shares.append(tuple([order[seat] for seat in wanted]))
-        self.asks = Asks(len(table.places), seats)
+        self.asks = _asks(len(table.places), tuple(seats.items()))
 
     def parts(self, table: Table, moments: Sequence[Moment]) -> list[bytes]:
         """For each reader what it is told of the round: its parts as JSON, with commas between them."""
@@ -95,6 +95,12 @@ class Audience:
             written[share[0]] if len(share) == 1 else b",".join([written[number] for number in share])
             for share in self.shares
         ]
+
+
+@lru_cache(1 << 10)
+def _asks(players: int, seats: tuple[tuple[int | None, bool], ...]) -> Asks:
+    """There are few different ones, however many tables: with every round the same come again."""
+    return Asks(players, dict(seats))
 
 
 def seat_parts(table: Table, asks: Asks, story: Story) -> list[bytes]:

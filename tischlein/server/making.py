@@ -14,10 +14,10 @@ from tischlein.server import keys, log, protocol
 from tischlein.server.commands import check_level, clean_name
 from tischlein.server.hall import Hall
 from tischlein.server.open_table import OpenTable
+from tischlein.server.people import Person
 from tischlein.server.refusal import Refusal
 from tischlein.server.statements import Conflict
 from tischlein.server.store import StoreDown
-from tischlein.server.table import Person
 
 CODES_TRIED = 20
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from tischlein.server import keys, protocol
+from tischlein.server import keys, protocol, strict
 from tischlein.server.guard import Guard
 from tischlein.server.hall import UNEXPECTED, Hall
 from tischlein.server.limits import Limit
@@ -26,6 +26,9 @@ NO_TICKET = 4001
 TOO_MANY = 4003
 SILENT = 4006
 """Close codes of our own; see docs/api.md."""
+
+MEMBERS = 7
+"""Of an order to act, or to be ready: two of its own, five of the command."""
 
 HELLO_SECONDS = 10.0
 PATH = "/api/socket"
@@ -76,6 +79,9 @@ class ShortWay:
             return False
         command, hall, line = message.command, self._hall, self._line
         if len(text) > self._frame_bytes or not hall.can_carry_out_at_once(self._open, command):
+            return False
+        token = command.token if type(command) is protocol.Act else ""
+        if not strict.has_only(text, MEMBERS, token):
             return False
         line.heard = time.monotonic()
         refuse = partial(_refuse, hall, line.outbox, command.key)
@@ -215,7 +221,7 @@ class Sockets:
         if text is None or len(text) > self._hall.settings.frame_bytes:
             raise Refusal(400, "bad-input")
         try:
-            heard: protocol.FromSocket = _decode(text)
+            heard: protocol.FromSocket = strict.decode(text, protocol.FromSocket)
         except (msgspec.MsgspecError, RecursionError):
             raise Refusal(400, "bad-input") from None
         return heard

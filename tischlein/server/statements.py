@@ -15,7 +15,7 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection
 
 from tischlein.server import log, schema
-from tischlein.server.table import Person
+from tischlein.server.people import Person
 
 
 class Conflict(Exception):

@@ -26,6 +26,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from tischlein.server import log, schema
 from tischlein.server.engines import READERS, database_url, reading_engine, writing_engine
 from tischlein.server.gathering import Gathering
+from tischlein.server.people import Person
 from tischlein.server.statements import (
     Conflict,
     Entry,
@@ -42,7 +43,6 @@ from tischlein.server.statements import (
     people_at,
     rows_of,
 )
-from tischlein.server.table import Person
 
 T = TypeVar("T")
 logger = logging.getLogger("tischlein.store")

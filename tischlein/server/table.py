@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -15,6 +15,7 @@ from tischlein.core.spelling import Pieces
 from tischlein.core.state import State
 from tischlein.games import find
 from tischlein.server import log
+from tischlein.server.people import Person, Place
 from tischlein.server.protocol import Change, RoundResult, Status
 from tischlein.server.strokes import Luck, Strokes, provable
 
@@ -22,47 +23,22 @@ BOT_NAMES = ("Ada", "Bela", "Cleo", "Dino", "Edda", "Fips")
 NAMELESS = "N. N."
 
 
-class Person:
-    """Somebody at the table. Name and keys are stored beside the log; both are gone when they were deleted."""
+class Standing(NamedTuple):
+    """How a match stands: points and won rounds of each player, and who has won it."""
 
-    __slots__ = ("keys", "name", "number")
-
-    def __init__(self, number: int, name: str | None, keys: Iterable[bytes] = ()) -> None:
-        self.number = number
-        self.name = name
-        self.keys = frozenset(keys)
-
-
-class Place:
-    """One player's place: a person's, a bot's, or open. A bot may stand in for a person."""
-
-    __slots__ = ("left", "level", "nonce", "person", "wants_rematch")
-
-    def __init__(self, person: int | None = None, level: str | None = None) -> None:
-        self.person = person
-        self.level = level
-        self.left = False
-        self.nonce: str | None = None
-        self.wants_rematch = False
-
-    @property
-    def open(self) -> bool:
-        return self.person is None and self.level is None
-
-    @property
-    def present(self) -> bool:
-        """Whether a person is to be asked here."""
-        return self.person is not None and not self.left
+    totals: list[int]
+    won: list[int]
+    winners: list[int]
 
 
 class Table:
     """The fold of a log. `fold` takes the next event; the news since the last `settle` wait to be told."""
 
     __slots__ = (
-        "_names", "_own", "_players", "_results", "_seats", "_strokes", "changes", "code", "draws", "game", "host",
-        "host_nonce", "id", "luck", "match", "match_number", "moments", "newcomer", "options", "orphaned", "pace",
-        "paused", "people", "places", "results", "round", "rounds", "secret", "seed", "seq", "state", "status",
-        "touched", "watch", "wins",
+        "_names", "_own", "_players", "_results", "_seats", "_standing", "_strokes", "changes", "code", "draws",
+        "game", "host", "host_nonce", "id", "luck", "match", "match_number", "moments", "newcomer", "options",
+        "orphaned", "pace", "paused", "people", "places", "results", "round", "rounds", "secret", "seed", "seq",
+        "state", "status", "touched", "watch", "wins",
     )  # fmt: skip
 
     def __init__(self, id: int, code: str, made: log.Made, people: dict[int, Person], luck: Luck = provable) -> None:
@@ -100,6 +76,7 @@ class Table:
         self._strokes = Strokes()
         self._names: list[str] | None = None
         self._own: tuple[list[str], Pieces] | None = None
+        self._standing: Standing | None = None
         self._seats: list[int] = []
         self._players: list[int] = []
 
@@ -165,6 +142,15 @@ class Table:
         if self._results is None:
             self._results = msgspec.Raw(msgspec.json.encode(self.results))
         return self._results
+
+    def standing(self) -> Standing:
+        """How the match stands. It changes when a round begins or ends, and is told more often than that."""
+        match, known = self.match, self._standing
+        if match is None:
+            return Standing([0] * len(self.places), [0] * len(self.places), [])
+        if known is None:
+            known = self._standing = Standing(match.totals(), match.wins(), match.winners())
+        return known
 
     def bot_to_act(self) -> int | None:
         """The seat of a bot that is to act now."""
@@ -240,7 +226,7 @@ class Table:
 
     def rest(self) -> None:
         """Let go of what is kept only to be fast: nobody looks just now."""
-        self._own = self._results = None
+        self._own = self._results = self._standing = None
         self._strokes = Strokes()
         if self.state is not None:
             self.state.rest()
@@ -296,7 +282,7 @@ class Table:
         self._strokes = Strokes()
         self.status = "playing"
         self.touched = True
-        self._names = None
+        self._names = self._standing = None
         self._tell("begun")
         self.state = self.match.state
         return self.state
@@ -305,6 +291,7 @@ class Table:
         assert self.match is not None
         self._note_result(abandoned=False)
         self.status = "match_over" if self.match.over else "round_over"
+        self._standing = None
         self.touched = True
 
     def _note_result(self, abandoned: bool) -> None:

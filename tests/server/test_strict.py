@@ -1,0 +1,101 @@
+"""A message that names a field twice says two things: it is refused, whichever way it comes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.server.process import ServerProcess
+from tests.server.wire import Wire, anna_and_ben, command_key, seat, sit_down
+from tischlein.server import strict
+from tischlein.server.socket import BAD_INPUT, MEMBERS
+
+names = st.text(st.characters(codec="utf-8"), max_size=3)
+values = st.recursive(
+    st.integers(-9, 9) | names | st.none(),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(names, inner, max_size=2),
+    max_leaves=4,
+)
+members = st.lists(st.tuples(names, values), max_size=4)
+
+
+def written(pairs: list[tuple[str, Any]]) -> str:
+    return "{" + ", ".join(f"{json.dumps(name)} : {json.dumps(value)}" for name, value in pairs) + "}"
+
+
+@given(members)
+def test_an_object_is_refused_just_if_a_name_is_there_twice(pairs: list[tuple[str, Any]]) -> None:
+    twice = len({name for name, _ in pairs}) < len(pairs)
+    for text in (written(pairs), f'[1, {{"in": {written(pairs)}}}]'):
+        for form in (text, text.encode()):
+            if twice:
+                with pytest.raises(strict.DoubledMember):
+                    strict.decode(form, Any)
+            else:
+                assert strict.decode(form, Any) == json.loads(text)
+
+
+def order(key: str, seat: int, token: str, seq: int) -> str:
+    """An order to act, as our page writes it."""
+    command = {"do": "act", "expected_seq": seq, "key": key, "seat": seat, "token": token}
+    return json.dumps({"type": "command", "command": command}, separators=(",", ":"))
+
+
+Change = Callable[[str], str]
+TWICE: list[Change] = [
+    lambda text: text.replace('"seat":', '"seat":9,"seat":'),
+    lambda text: text.replace('"seat":', '"seat" :9,"seat" :'),
+    lambda text: text.replace('"seat":', '"se\\u0061t":9,"seat":'),
+    lambda text: text.replace('"token":', '"token":"nonsense","token":'),
+    lambda text: text.replace(":", "\\u003a").replace('"\\u003a', '":').replace('"seat":', '"seat":9,"seat":'),
+    lambda text: text.replace('{"type":"command",', '{"type":"ping","type":"command",'),
+    lambda text: text.replace('{"type":"command",', '{"type":"command","type":"command",'),
+    lambda text: text.replace('"do":"act"', '"do":"act","do":"act"'),
+]
+
+
+@pytest.mark.parametrize("change", TWICE)
+@pytest.mark.parametrize("token", ["draw", "take:1", "a:b:c"])
+def test_the_short_way_takes_only_what_it_can_tell(change: Change, token: str) -> None:
+    plain = order("command-0001", 1, token, 5)
+    assert strict.has_only(plain.encode(), MEMBERS, token)
+    assert strict.has_only(plain.replace('":', '" : ').encode(), MEMBERS, token)
+    changed = change(plain)
+    assert changed != plain
+    assert not strict.has_only(changed.encode(), MEMBERS, token)
+    with pytest.raises(strict.DoubledMember):
+        strict.decode(changed, Any)
+
+
+def test_a_field_that_stands_there_twice_is_refused_and_nothing_has_changed() -> None:
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            before = await wire.get(sitting.path, seat(sitting.anna))
+            pause = msgspec.json.encode({"do": "pause", "expected_seq": before.json["seq"], "key": command_key()})
+            twice = pause.replace(b'"do":', b'"do":"resume","do":')
+            answer = await wire.post(sitting.path, twice, seat(sitting.anna))
+            assert (answer.status, answer.code, answer.json["where"]) == (400, "bad-input", "do")
+            assert (await wire.get(sitting.path, seat(sitting.anna))).body == before.body
+            for change in TWICE:
+                keys = (sitting.anna, sitting.ben)
+                pages = [await sit_down(wire, sitting.code, [key]) for key in keys]
+                looked = [await page.next("frame") for page in pages]
+                mover = next(at for at, frame in enumerate(looked) if frame["seats"][0].get("legal"))
+                mine = looked[mover]["seats"][0]
+                text = order(command_key(), mine["seat"], mine["legal"][0]["token"], looked[mover]["seq"])
+                await pages[mover].connection.send(change(text))
+                assert await pages[mover].ended() == BAD_INPUT
+                await pages[1 - mover].close()
+            assert (await wire.get(sitting.path)).json["seq"] == before.json["seq"]
+
+    with ServerProcess() as server:
+        asyncio.run(check())
+        assert not server.complaints

@@ -1,0 +1,38 @@
+"""Who is at a table, and the places there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class Person:
+    """Somebody at the table. Name and keys are stored beside the log; both are gone when they were deleted."""
+
+    __slots__ = ("keys", "name", "number")
+
+    def __init__(self, number: int, name: str | None, keys: Iterable[bytes] = ()) -> None:
+        self.number = number
+        self.name = name
+        self.keys = frozenset(keys)
+
+
+class Place:
+    """One player's place: a person's, a bot's, or open. A bot may stand in for a person."""
+
+    __slots__ = ("left", "level", "nonce", "person", "wants_rematch")
+
+    def __init__(self, person: int | None = None, level: str | None = None) -> None:
+        self.person = person
+        self.level = level
+        self.left = False
+        self.nonce: str | None = None
+        self.wants_rematch = False
+
+    @property
+    def open(self) -> bool:
+        return self.person is None and self.level is None
+
+    @property
+    def present(self) -> bool:
+        """Whether a person is to be asked here."""
+        return self.person is not None and not self.left
