@@ -56,6 +56,15 @@ def test_the_image_sets_what_exists_and_takes_what_is_there() -> None:
             assert source.startswith("web") or (ROOT / source).exists(), source
 
 
+def test_the_image_installs_as_make_does() -> None:
+    make = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for tool in ("npm install", "pip install .*constraint"):
+        assert re.search(tool, make), tool
+        assert re.search(tool, CONTAINER), tool
+    for text in (make, CONTAINER):
+        assert not re.search(r"^[^#]*npm ci\b", text, flags=re.MULTILINE), "it refuses our lock file: see the Makefile"
+
+
 def test_compose_sets_what_exists() -> None:
     services = COMPOSE["services"]
     (network,) = COMPOSE["networks"]["inside"]["ipam"]["config"]
