@@ -31,7 +31,7 @@ def commit() -> str:
 
 
 def python() -> str:
-    """The version, and whether it is the distribution's: builds differ in speed by a quarter."""
+    """The version, and whether it is the distribution's: builds differ in speed."""
     return platform.python_version() + (" of the system" if sys.base_prefix == "/usr" else "")
 
 
