@@ -131,6 +131,7 @@ def test_events_arrive_though_the_listening_connections_are_killed(
                 answer = await hers.signal("hello")
                 assert answer.ok
                 await his.until(lambda: his.seq == hers.seq)
+                await his.ping()  # who only listens must not be silent for too long
             await one.settle()
             await other.settle()
         assert_holds(one.history, pair[0].database)
