@@ -289,7 +289,8 @@ def test_a_backup_never_replaces_a_database_in_use(running: Running, tmp_path: P
     code = make_table(running.url)
     link = tmp_path / "link.db"
     link.symlink_to(database)
-    for target in (database, link):
+    beside = [database.with_name(database.name + end) for end in ("-wal", "-shm", "-journal", ".lock")]
+    for target in (database, link, *beside):
         said = failing(tmp_path, "backup", str(target), "--database", f"sqlite:///{database}")
         assert "is the database itself" in said["en"]
         assert "ist die Datenbank selbst" in said["de"]
@@ -299,6 +300,34 @@ def test_a_backup_never_replaces_a_database_in_use(running: Running, tmp_path: P
     assert str(database) in said["en"]
     assert httpx.get(f"{running.url}/api/tables/{code}").status_code == 200
     assert database.stat().st_mode & 0o077 == 0
+
+
+def test_any_path_will_do(tmp_path: Path) -> None:
+    folder = tmp_path / "a#b?mode=memory&c%41 ä"
+    folder.mkdir()
+    server = Running(folder, "serve", "--no-browser", "--port", "0")
+    try:
+        code = make_table(server.url)
+        back_up(server, folder / "copy?.db")
+        assert codes_in(folder / "copy?.db") == {code}
+        server.end(signal.SIGTERM)
+    finally:
+        server.close()
+    assert codes_in(folder / "tischlein.db") == {code}
+    assert [path.name for path in tmp_path.iterdir()] == [folder.name]
+
+
+def test_when_the_server_has_ended_the_file_is_the_whole_database(tmp_path: Path) -> None:
+    server = Running(tmp_path, "serve", "--no-browser", "--port", "0")
+    try:
+        codes = {make_table(server.url) for _ in range(3)}
+        server.end(signal.SIGTERM)
+    finally:
+        server.close()
+    copy = tmp_path / "moved" / "tischlein.db"
+    copy.parent.mkdir()
+    copy.write_bytes((tmp_path / "tischlein.db").read_bytes())
+    assert codes_in(copy) == codes
 
 
 def test_a_backup_is_a_database_to_go_on_with(running: Running, tmp_path: Path) -> None:

@@ -179,6 +179,8 @@ class Model:
                     return ("place-taken",)
                 if not gathering and command.to != "bot" and chair.present and chair.bot is None:
                     return ("place-taken",)
+                if command.to == "open" and self.status == "playing":
+                    return ("round-in-play",)
                 if command.to != "none":
                     return ()
                 if not gathering:
@@ -305,7 +307,7 @@ class Model:
         else:
             self.chairs[command.player] = Chair(bot="simple" if command.to == "bot" else None)
         if gathering and chair.human is not None and not any(one.human is chair.human for one in self.chairs):
-            chair.human.known = False
+            chair.human.known = self.round > 1
 
     def _rematch(self, human: Human, command: protocol.Rematch) -> None:
         if self._speaks_for_all(human):
@@ -332,7 +334,7 @@ class Model:
             chair.left, chair.wants_rematch = True, False
         self._pass_on(human)
         if self.status == "gathering" and human is not self.host:
-            human.known = False
+            human.known = self.round > 1
 
     def _pass_on(self, human: Human) -> None:
         """A host who goes passes the table on to somebody who is there."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 from tests.server.client import Party, TableClient, new_key
 from tests.server.conftest import Serve
@@ -60,6 +61,74 @@ def test_a_round_can_be_looked_up_when_its_players_are_gone(serve: Serve) -> Non
             assert "Anna" in answer.text
 
     happens(serve(), play_and_leave)
+
+
+def test_who_leaves_after_a_match_keeps_the_past_games(serve: Serve) -> None:
+    async def play_and_go(party: Party) -> None:
+        anna = await party.guest("Anna").make("blitzraster", open=2, options={"turn_limit": 1})
+        ben, carla = [await party.guest(name).join(anna.code) for name in ("Ben", "Carla")]
+        rng = random.Random(1)
+        await asyncio.gather(*(play(client, rng) for client in (anna, ben, carla)))
+        for client in (anna, ben, carla):
+            await client.look()
+            assert (await client.send(protocol.Rematch(client.seq, new_key(), player=client.player))).ok
+        await ben.look()
+        assert (await ben.leave()).ok
+        await anna.look()
+        assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=2, to="open"))).ok
+        for client in (ben, carla):
+            mine = await party.request("POST", "/api/mine", client.guest.keys)
+            assert [table["code"] for table in mine.json()] == [anna.code]
+        record = await party.request("GET", f"/api/tables/{anna.code}/rounds/1/record")
+        assert "Ben" in record.text
+        assert "Carla" in record.text
+        await ben.look()
+        assert (await ben.send(protocol.Join(ben.seq, new_key(), name="Ben"), "http")).ok
+
+    happens(serve(), play_and_go)
+
+
+def test_no_place_is_given_to_another_while_its_cards_are_held(serve: Serve) -> None:
+    async def peek(party: Party) -> None:
+        anna = await party.guest("Anna").make("elferreihe", open=1, rounds=2)
+        ben = await party.guest("Ben").join(anna.code)
+        for client in (anna, ben):
+            await client.look()
+            assert (await client.ready()).ok
+        await anna.look()
+        assert (await anna.send(protocol.Pause(anna.seq, new_key()))).ok
+        await anna.look()
+        assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=1, to="bot"))).ok
+        await anna.look()
+        opening = await anna.send(protocol.SetChair(anna.seq, new_key(), player=1, to="open"))
+        assert (opening.status, opening.code) == (409, "round-in-play")
+        thief = party.guest("Anna 2").at(anna.code)
+        await thief.look()
+        joining = await thief.send(protocol.Join(thief.seq, new_key(), name="Anna 2"))
+        assert (joining.status, joining.code) == (409, "table-full")
+        await ben.look()
+        assert (await ben.send(protocol.ComeBack(ben.seq, new_key(), player=1))).ok
+
+    happens(serve(), peek)
+
+
+def test_who_is_deleted_is_in_no_file_any_more(serve: Serve) -> None:
+    server = serve()
+
+    async def be_deleted(party: Party) -> None:
+        anna = await party.guest("Annegret").make("wagnis", open=1)
+        ben = await party.guest("Benedikt").join(anna.code)
+        await ben.connect()
+        await ben.leave()
+        await party.guest("Carla").join(anna.code)
+        assert await anna.forget() == 1
+
+    happens(server, be_deleted)
+    folder = Path(server.database.removeprefix("sqlite:///")).parent
+    everything = b"".join(path.read_bytes() for path in folder.iterdir() if path.is_file())
+    assert b"Carla" in everything
+    assert b"Annegret" not in everything
+    assert b"Benedikt" not in everything
 
 
 def test_who_is_deleted_is_no_longer_named_and_no_longer_host(serve: Serve) -> None:

@@ -15,6 +15,7 @@ from tests.server.postgres import Postgres
 from tests.server.process import ServerProcess
 from tischlein.games import GAMES
 from tischlein.server import protocol
+from tischlein.server.hall import FORGOTTEN
 
 
 @pytest.fixture(scope="module")
@@ -135,6 +136,24 @@ def test_events_arrive_though_the_listening_connections_are_killed(
             await one.settle()
             await other.settle()
         assert_holds(one.history, pair[0].database)
+
+    asyncio.run(run())
+
+
+def test_who_is_deleted_at_one_process_is_deleted_at_all(pair: tuple[ServerProcess, ServerProcess]) -> None:
+    async def run() -> None:
+        async with Party(pair[0].url) as one, Party(pair[1].url) as other:
+            hers, his = await _two_pages(one, other, "elferreihe")
+            for page in (hers, his):
+                await page.look()
+                assert (await page.ready()).ok
+            forgetting = await one.request("POST", "/api/forget", his.guest.keys)
+            assert forgetting.json() == {"places": 1}
+            async with asyncio.timeout(30):
+                while his.connected:
+                    await asyncio.sleep(0.05)
+            assert his.close_code == FORGOTTEN
+            await hers.until(lambda: "forgotten" in str(hers.frame.get("changes")))
 
     asyncio.run(run())
 

@@ -48,6 +48,8 @@ def test_people_who_use_the_same_keys_do_not_get_in_each_others_way(serve: Serve
             assert (await ben.send(wave)).ok
             late = await anna.send(protocol.SendSignal(wave.expected_seq, "command-0002", player=0, signal="hello"))
             assert (late.status, late.code) == (409, "stale")
+            forged = await anna.send(wave)
+            assert (forged.status, forged.code) == (409, "stale"), "a copy of somebody else's command is none of hers"
             reused = await ben.send(protocol.SendSignal(wave.expected_seq, "command-0002", player=1, signal="bye"))
             assert (reused.status, reused.code) == (422, "key-reused")
 

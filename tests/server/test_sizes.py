@@ -273,7 +273,6 @@ def test_a_message_that_cannot_be_read_ends_its_socket_and_nothing_else(server: 
         '{"type":' * 500, '{"type":"command","command":' + nested(deep).decode() + "}", '{"type":"hello","ticket":"x"}',
         '{"type":"command","command":{"do":"act","token":' + nested(deep).decode() + "}}", '{"type":"\\ud800"}',
         '{"x":' * 600 + "1" + "}" * 600, '{"type":"command","command":{"do":"nothing"}}',
-        '{"type":"command","command":{"do":"pause","expected_seq":"5","key":"abcdefgh"}}',
     )  # fmt: skip
 
     async def check() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -16,6 +16,14 @@ from tests.server.process import ServerProcess
 from tests.server.wire import Wire, anna_and_ben, command_key, seat, sit_down
 from tischlein.server import strict
 from tischlein.server.socket import BAD_INPUT, MEMBERS
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[ServerProcess]:
+    with ServerProcess() as server:
+        yield server
+        assert not server.complaints
+
 
 names = st.text(st.characters(codec="utf-8"), max_size=3)
 values = st.recursive(
@@ -40,6 +48,50 @@ def test_an_object_is_refused_just_if_a_name_is_there_twice(pairs: list[tuple[st
                     strict.decode(form, Any)
             else:
                 assert strict.decode(form, Any) == json.loads(text)
+
+
+ODD: list[tuple[str, str | None]] = [
+    ('{"type":"command","command":{"do":"act","key":"command-0001"}}', "command.expected_seq"),
+    ('{"type":"command","command":{"do":"fly","key":"command-0001"}}', "command.do"),
+    (
+        '{"type":"command","command":{"do":"pause","expected_seq":"1","key":"command-0001"}}',
+        "command.expected_seq",
+    ),
+    ('{"type":"command","more":1,"command":{"do":"pause","expected_seq":1,"key":"command-0001"}}', "more"),
+    ('{"type":"command","command":{"do":"pause","x":0,"expected_seq":1,"key":"command-0001"}}', "command.x"),
+    ('{"type":"command","command":{"do":"pause","expected_seq":1,"key":"short"}}', None),
+    ('{"type":"command","command":{"do":"pause","expected_seq":1,"key":"command-0001"}', None),
+    ('{"type":"ping","x":1}', None),
+]
+
+
+@pytest.mark.parametrize(("text", "where"), ODD, ids=str)
+def test_a_command_that_cannot_be_understood_is_refused_by_its_key(
+    server: ServerProcess, text: str, where: str | None
+) -> None:
+    """Without a key there is nobody to answer: that is no page of ours, and its socket is closed."""
+
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            page = await sit_down(wire, sitting.code, [sitting.anna])
+            await page.next("frame")
+            await page.connection.send(text)
+            if where is None:
+                assert await page.ended() == BAD_INPUT
+                return
+            refused = await page.next("refused")
+            assert (refused["status"], refused["code"], refused["key"]) == (400, "bad-input", "command-0001")
+            assert (refused["where"], refused["say"][0]) == (where, "refusal-bad-input")
+            assert (await page.ping())["type"] == "pong"
+            over_http = msgspec.json.encode(json.loads(text)["command"])
+            answer = await wire.post(sitting.path, over_http, seat(sitting.anna))
+            if "more" not in text:
+                assert (answer.status, answer.code) == (400, "bad-input")
+                assert answer.json["where"] == where.removeprefix("command.")
+            await page.close()
+
+    asyncio.run(check())
 
 
 def order(key: str, seat: int, token: str, seq: int) -> str:
@@ -74,7 +126,7 @@ def test_the_short_way_takes_only_what_it_can_tell(change: Change, token: str) -
         strict.decode(changed, Any)
 
 
-def test_a_field_that_stands_there_twice_is_refused_and_nothing_has_changed() -> None:
+def test_a_field_that_stands_there_twice_is_refused_and_nothing_has_changed(server: ServerProcess) -> None:
     async def check() -> None:
         async with Wire(server.port) as wire:
             sitting = await anna_and_ben(wire)
@@ -84,18 +136,18 @@ def test_a_field_that_stands_there_twice_is_refused_and_nothing_has_changed() ->
             answer = await wire.post(sitting.path, twice, seat(sitting.anna))
             assert (answer.status, answer.code, answer.json["where"]) == (400, "bad-input", "do")
             assert (await wire.get(sitting.path, seat(sitting.anna))).body == before.body
+            pages = [await sit_down(wire, sitting.code, [key]) for key in (sitting.anna, sitting.ben)]
+            looked = [await page.next("frame") for page in pages]
+            mover = next(at for at, frame in enumerate(looked) if frame["seats"][0].get("legal"))
+            mine = looked[mover]["seats"][0]
             for change in TWICE:
-                keys = (sitting.anna, sitting.ben)
-                pages = [await sit_down(wire, sitting.code, [key]) for key in keys]
-                looked = [await page.next("frame") for page in pages]
-                mover = next(at for at, frame in enumerate(looked) if frame["seats"][0].get("legal"))
-                mine = looked[mover]["seats"][0]
-                text = order(command_key(), mine["seat"], mine["legal"][0]["token"], looked[mover]["seq"])
+                key = command_key()
+                text = order(key, mine["seat"], mine["legal"][0]["token"], looked[mover]["seq"])
                 await pages[mover].connection.send(change(text))
-                assert await pages[mover].ended() == BAD_INPUT
-                await pages[1 - mover].close()
+                refused = await pages[mover].next("refused", "frame")
+                assert (refused["status"], refused["code"], refused["key"]) == (400, "bad-input", key)
+            for page in pages:
+                await page.close()
             assert (await wire.get(sitting.path)).json["seq"] == before.json["seq"]
 
-    with ServerProcess() as server:
-        asyncio.run(check())
-        assert not server.complaints
+    asyncio.run(check())

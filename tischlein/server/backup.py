@@ -9,13 +9,17 @@ from pathlib import Path
 
 from tischlein.core.language import phrase
 from tischlein.server.database import FileLock
-from tischlein.server.engines import database_url
+from tischlein.server.engines import database_url, read_only
 from tischlein.server.errors import ServerError
+
+BESIDE = ("-wal", "-shm", "-journal", ".lock")
+"""What the names of the files end with that belong to a database."""
 
 
 def _check_unused(source: Path, target: Path) -> None:
     """A database in use must not be exchanged under its server."""
-    if source.samefile(target):
+    files = [source.resolve(), *(source.resolve().with_name(source.name + end) for end in BESIDE)]
+    if target.resolve() in files or (target.exists() and source.samefile(target)):
         raise ServerError(phrase("server-backup-onto-itself", file=str(target)))
     lock = target.with_name(target.name + ".lock")
     if lock.exists():
@@ -34,11 +38,10 @@ def back_up(url: str, target: Path) -> int:
             raise FileNotFoundError(2, os.strerror(2), str(source))
         if not target.parent.is_dir():
             raise FileNotFoundError(2, os.strerror(2), str(target.parent))
-        if target.exists():
-            _check_unused(source, target)
+        _check_unused(source, target)
         beside.unlink(missing_ok=True)
         beside.touch(0o600)
-        reading = sqlite3.connect(f"file:{source.resolve()}?mode=ro", uri=True)
+        reading = sqlite3.connect(read_only(source), uri=True)
         writing = sqlite3.connect(beside)
         try:
             reading.backup(writing)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import msgspec
@@ -10,8 +9,6 @@ from litestar import Request
 
 from tischlein.server import strict
 from tischlein.server.refusal import Refusal
-
-_PATH = re.compile(r" - at `(?:key in )?\$\.?(.+)`$")
 
 
 class StrictRequest(Request[Any, Any, Any]):
@@ -26,7 +23,6 @@ class StrictRequest(Request[Any, Any, Any]):
         try:
             return strict.decode(await self.body(), field.annotation)
         except msgspec.MsgspecError as error:
-            path = _PATH.search(str(error))
-            raise Refusal(400, "bad-input", where=(path[1] if path else str(error))[:200]) from None
+            raise Refusal(400, "bad-input", where=strict.where(error)) from None
         except (UnicodeDecodeError, RecursionError):  # no text, or too deep
             raise Refusal(400, "bad-input") from None

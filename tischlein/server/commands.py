@@ -250,7 +250,7 @@ def leave(table: Table, sender: Sender, command: protocol.Leave) -> Plan:
     person, gathering = place.person, table.status == "gathering"
     assert person is not None
     plan = done(table, log.Left(command.player))
-    if not gathering or person == table.host:
+    if not gathering or person == table.host or table.has_past:
         return plan
     del table.people[person]
     return plan._replace(gone=(person,))
@@ -271,13 +271,15 @@ def set_chair(table: Table, sender: Sender, command: protocol.SetChair) -> Plan:
     level = check_level(command.level) if command.to == "bot" else None
     if taken and (gathering or command.to != "bot"):
         raise Refusal(409, "place-taken", seq=table.seq)
+    if command.to == "open" and table.status == "playing":  # who sat down there would see cards that are not theirs
+        raise Refusal(409, "round-in-play", seq=table.seq)
     if command.to == "none":
         _gathering(table)
         if len(table.places) <= table.game.seats[0]:
             raise Refusal(422, "too-few-places", least=table.game.seats[0])
         _check_options(table, len(table.places) - 1)
     plan = done(table, log.ChairSet(command.player, command.to, level))
-    if not gathering or person is None or table.players_of(person):
+    if not gathering or person is None or table.players_of(person) or table.has_past:
         return plan
     del table.people[person]  # somebody who sat down and is not waited for any longer
     return plan._replace(gone=(person,))

@@ -30,6 +30,16 @@ def database_url(url: str) -> URL:
     return parsed
 
 
+def file_url(path: Path) -> str:
+    """The address of an SQLite file, whatever characters are in its path."""
+    return URL.create("sqlite", database=str(path)).render_as_string(hide_password=False)
+
+
+def read_only(path: Path) -> str:
+    """The name of an SQLite file for a connection that may not write."""
+    return f"{path.resolve().as_uri()}?mode=ro"
+
+
 def writing_engine(url: URL) -> Engine:
     if url.get_backend_name() == "sqlite":
         engine = sa.create_engine(url, poolclass=sa.pool.NullPool, connect_args={"check_same_thread": False})
@@ -41,8 +51,7 @@ def writing_engine(url: URL) -> Engine:
 def reading_engine(url: URL) -> Engine:
     if url.get_backend_name() == "sqlite":
         # Readers may not write: one connection alone writes and moves the log into the file.
-        path = Path(url.database or "").resolve()
-        target = f"file:{path}?mode=ro"
+        target = read_only(Path(url.database or ""))
         return sa.create_engine(
             "sqlite://",
             creator=lambda: sqlite3.connect(target, uri=True, check_same_thread=False, timeout=5),
@@ -70,7 +79,10 @@ def _prepare_sqlite(engine: Engine) -> None:
     @sa.event.listens_for(engine, "connect")
     def connect(connection: sqlite3.Connection, _: Any) -> None:
         connection.isolation_level = None  # transactions begin where we say so, not where the driver guesses
-        pragmas = (f"page_size={PAGE}", "journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
+        pragmas = (
+            f"page_size={PAGE}", "journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON",
+            "secure_delete=ON",  # what people had deleted is overwritten, not only no longer found
+        )  # fmt: skip
         for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}")
         (page,) = connection.execute("PRAGMA page_size").fetchone()  # of a database that was there, another one

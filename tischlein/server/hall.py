@@ -123,6 +123,7 @@ class Hall:
             assert found is not None
             since = open.told
             open.table = await _aside(found, fold, found, self.luck, since)
+            _dismiss(open, open.table)
             open.seat_listeners()
             if open.table.seq > since:
                 _tell(open, open.table, since)
@@ -146,6 +147,7 @@ class Hall:
                 table.moments = []
             table.fold(one.event)
         open.keys = (0, None)
+        _dismiss(open, table)
         _tell(open, table, since)
         self.on_change(open, False)
         return True
@@ -302,8 +304,8 @@ class Hall:
     def _sender(self, table: Table, who: Sequence[bytes] | Listener) -> Sender:
         if isinstance(who, Listener):
             for person in who.persons:
-                if person not in table.people:
-                    return Sender(tuple(one for one in who.persons if one in table.people), None)
+                if not table.knows(person):
+                    return Sender(tuple(one for one in who.persons if table.knows(one)), None)
             return who.sender
         return Sender(persons_of(table, who), who[0] if who else None)
 
@@ -350,9 +352,7 @@ class Hall:
             for person in persons:
                 await self._append(open, table, log.Forgotten(person), forgotten=[person])
             if persons:
-                for listener in open.listeners:
-                    if set(listener.persons) & set(persons):
-                        listener.outbox.close(FORGOTTEN)
+                _dismiss(open, table)
                 self.on_change(open, True)
             return len(persons)
 
@@ -467,6 +467,14 @@ class Hall:
                 listener.outbox.close(code)
             if open.bot is not None:
                 open.bot.cancel()
+
+
+def _dismiss(open: OpenTable, table: Table) -> None:
+    """Close the pages of who was deleted, here or at another process."""
+    for listener in list(open.listeners):
+        if any(person in table.people and not table.knows(person) for person in listener.persons):
+            listener.outbox.close(FORGOTTEN)
+            open.remove(listener)
 
 
 def _tell(open: OpenTable, table: Table, since: int, *command: Any) -> Frame | None:

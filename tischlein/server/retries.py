@@ -7,6 +7,7 @@ key, and what it says, so that the same key for something else is noticed.
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -16,30 +17,35 @@ from tischlein.server.commands import Sender
 
 SUM = 8
 """Characters of a sum."""
+NOBODY = 0xFFFFFFFF
 
 _encode = msgspec.json.Encoder().encode
 
 
 def stored_key(command: protocol.AnyCommand, sender: Sender) -> str:
     """What is stored of a command's key."""
-    return f"{command.key}:{_sums(command, sender)}"
+    return f"{command.key}:{min(_whose(command, sender)):08x}{_said(command):08x}"
 
 
 def compare(stored: str | None, command: protocol.AnyCommand, sender: Sender) -> Literal["same", "other", "reused"]:
     """Whether what is stored belongs to this very command, to another one, or to another one by the same key."""
     key, _, sums = (stored or "").partition(":")
-    mine = _sums(command, sender)
-    if key != command.key or sums[:SUM] != mine[:SUM]:
+    if key != command.key or sums[:SUM] not in [f"{whose:08x}" for whose in _whose(command, sender)]:
         return "other"
-    return "same" if sums == mine else "reused"
+    return "same" if sums[SUM:] == f"{_said(command):08x}" else "reused"
 
 
-def _sums(command: protocol.AnyCommand, sender: Sender) -> str:
-    """Who joins is known by the key, everybody else by the place they name, the host by naming none."""
-    if type(command) is protocol.Act:  # by far the commonest: its token is all that the other sum does not say
-        return f"{command.seat + 1:08x}{zlib.crc32(command.token.encode()):08x}"
-    said = zlib.crc32(_encode(command))
-    if isinstance(command, protocol.Join):
-        return f"{zlib.crc32(sender.key or b''):08x}{said:08x}"
-    place: int = getattr(command, "player", getattr(command, "seat", -1))
-    return f"{place + 1:08x}{said:08x}"
+def _whose(command: protocol.AnyCommand, sender: Sender) -> Sequence[int]:
+    """Who joins is known by the key, who leaves by the place, which may be all that is left of them; everybody else by
+    their numbers: where several persons use one device, the least of them."""
+    if type(command) is protocol.Join:
+        return (zlib.crc32(sender.key or b""),)
+    if type(command) is protocol.Leave:
+        return (command.player,)
+    return sender.persons or (NOBODY,)
+
+
+def _said(command: protocol.AnyCommand) -> int:
+    if type(command) is protocol.Act:  # by far the commonest: a seat and a token are all that it says
+        return zlib.crc32(command.token.encode(), command.seat)
+    return zlib.crc32(_encode(command))

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from tischlein.core.language import phrase
 from tischlein.core.options import brief
+from tischlein.server.engines import file_url
 from tischlein.server.errors import ServerError
 
 LEVELS = ("debug", "info", "warning", "error", "critical")
@@ -90,7 +91,7 @@ class Settings:
     def database_url(self) -> str:
         if self.database:
             return self.database
-        return f"sqlite:///{data_folder() / 'tischlein.db'}"
+        return file_url(data_folder() / "tischlein.db")
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:

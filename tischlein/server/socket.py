@@ -18,6 +18,7 @@ from tischlein.server.limits import Limit
 from tischlein.server.line import END, HEAR, WRITE, Hear
 from tischlein.server.open_table import Listener, OpenTable
 from tischlein.server.outbox import Outbox, Send
+from tischlein.server.protocol import Refused
 from tischlein.server.refusal import Refusal
 from tischlein.server.store import StoreDown
 
@@ -188,7 +189,11 @@ class Sockets:
             hear_with(ShortWay(self._hall, self._limit, line, open, listener).hear)
             while True:
                 message = await self._hear(receive, line)
-                if isinstance(message, protocol.Ping):
+                if isinstance(message, Refused):
+                    self._limit.take(id(listener))
+                    self._hall.refusals += 1
+                    outbox.put(_encode(message))
+                elif isinstance(message, protocol.Ping):
                     outbox.put(_encode(protocol.Pong(open.told)))
                 elif isinstance(message, protocol.Order):
                     line.busy = True
@@ -212,7 +217,8 @@ class Sockets:
             if open is not None and listener is not None:
                 self._hall.leave(open, listener)
 
-    async def _hear(self, receive: Receive, line: Connection) -> protocol.FromSocket:
+    async def _hear(self, receive: Receive, line: Connection) -> protocol.FromSocket | Refused:
+        """The next message; a refusal where it is a command that cannot be understood."""
         message = await receive()
         line.heard = time.monotonic()
         if message["type"] != "websocket.receive":
@@ -222,7 +228,13 @@ class Sockets:
             raise Refusal(400, "bad-input")
         try:
             heard: protocol.FromSocket = strict.decode(text, protocol.FromSocket)
-        except (msgspec.MsgspecError, RecursionError):
+        except msgspec.MsgspecError as error:
+            refusal = Refusal(400, "bad-input", where=strict.where(error))
+            key = strict.key_of_command(text)
+            if key is None:
+                raise refusal from None
+            return refusal.message(key)
+        except RecursionError:
             raise Refusal(400, "bad-input") from None
         return heard
 

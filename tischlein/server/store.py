@@ -90,6 +90,8 @@ class Store:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._gathering: Gathering[Job] | None = None
         self._thread = threading.Thread(target=self._write, name="writer", daemon=True)
+        self._untidy = False
+        """Whether SQLite's log still has something that was deleted."""
         self.commits = 0
         self.stored = 0
         self.failures = 0
@@ -252,8 +254,20 @@ class Store:
         while (jobs := self._queue.get()) is not None:
             connection = self._commit_jobs(connection, jobs)
         if connection is not None:
+            self._empty_log(connection)
             with contextlib.suppress(SQLAlchemyError):
                 connection.close()
+
+    def _empty_log(self, connection: Connection) -> None:
+        """Move SQLite's log into the file and cut it off: then the file is the whole database, and what was deleted is
+        in neither. Where somebody reads just now, it is tried again after the next commit."""
+        self._untidy = False
+        if self.sqlite:
+            try:
+                busy, *_ = connection.connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                self._untidy = bool(busy)
+            except (SQLAlchemyError, sqlite3.Error):
+                self._untidy = True
 
     def _commit_jobs(self, connection: Connection | None, jobs: list[Job]) -> Connection | None:
         """Commit all in one transaction; if one of them stands in the way, each in its own."""
@@ -264,6 +278,8 @@ class Store:
                 results = self._together(connection, [what for what, _ in jobs])
             except (Conflict, IntegrityError):
                 results = [self._alone(connection, what) for what, _ in jobs]
+            if self._untidy or any(isinstance(what, Entry) and (what.forgotten or what.gone) for what, _ in jobs):
+                self._empty_log(connection)
         except Exception as error:
             if not isinstance(error, SQLAlchemyError | sqlite3.Error | OSError):
                 logger.exception("the writer met something unexpected")

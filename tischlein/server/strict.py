@@ -6,9 +6,25 @@ from __future__ import annotations
 
 import functools
 import json
+import re
 from typing import Any
 
 import msgspec
+
+from tischlein.server import protocol
+
+LONGEST_PATH = 200
+
+
+class _Key(msgspec.Struct):
+    key: protocol.CommandKey
+
+
+class _Order(msgspec.Struct):
+    command: _Key
+
+
+_key_of = msgspec.json.Decoder(_Order).decode
 
 
 class DoubledMember(msgspec.ValidationError):
@@ -23,6 +39,25 @@ def decode(text: str | bytes, kind: Any) -> Any:
     message = _decoder(kind).decode(text)
     json.loads(text if isinstance(text, str) else text.decode(), object_pairs_hook=_check)
     return message
+
+
+_PLACE = re.compile(r" - at `(?:key in )?\$\.?(.*)`$")
+_FIELD = re.compile(r"^Object (?:contains unknown|missing required) field `(.+?)`")
+
+
+def where(error: msgspec.MsgspecError) -> str | None:
+    """The field that was wrong, as a path; None where it was no JSON, or none of the fields is to blame."""
+    place, field = _PLACE.search(str(error)), _FIELD.search(str(error))
+    path = ".".join([found[1] for found in (place, field) if found and found[1]])
+    return path[:LONGEST_PATH] or None
+
+
+def key_of_command(text: str) -> str | None:
+    """The key of a command that was not understood; None where it is no command with a key, nor any JSON."""
+    try:
+        return _key_of(text).command.key
+    except (msgspec.MsgspecError, RecursionError):
+        return None
 
 
 def has_only(text: bytes, members: int, string: str) -> bool:

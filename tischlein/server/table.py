@@ -103,6 +103,11 @@ class Table:
     def players_of(self, person: int) -> list[int]:
         return [player for player, place in enumerate(self.places) if place.person == person]
 
+    def knows(self, person: int) -> bool:
+        """Whether somebody is at this table, or was, and has not been deleted."""
+        known = self.people.get(person)
+        return known is not None and known.name is not None
+
     def name_of(self, player: int) -> str:
         """How a player is called in sentences."""
         place = self.places[player]
@@ -114,6 +119,11 @@ class Table:
         name = BOT_NAMES[player]
         taken = any(person.name == name for person in self.people.values())
         return f"{name} (Bot)" if taken else name
+
+    @property
+    def has_past(self) -> bool:
+        """Whether a round was played to its end: then who goes has past games here, and is not deleted."""
+        return self.round > 1
 
     def may_act(self, seat: int) -> bool:
         """Whether the person at a seat may do something now, if it is that seat's turn."""
@@ -446,7 +456,7 @@ class Table:
             if self.status == "gathering":
                 self.places[player] = Place()
             else:
-                place.left = True
+                place.left, place.wants_rematch = True, False
         if event.person == self.host:
             self._pass_on_host()
         self._tell("forgotten")
