@@ -176,9 +176,9 @@ def test_where_nobody_asked_for_a_port_the_next_free_one_will_do(tmp_path: Path)
     ("arguments", "english", "german"),
     [
         (["--port", "x"], "port: a whole number is needed", "port: hier gehört eine ganze Zahl hin"),
-        (["--port", "99999", *OWN_FILE], "99999 is no port", "99999 ist kein Port"),
-        (["--host", "198.51.100.7", *OWN_FILE], "198.51.100.7 is no address of", "198.51.100.7 ist keine Adresse"),
-        (["--database", "nowhere"], "begins with sqlite:/// or postgresql://", "mit sqlite:/// oder postgresql://"),
+        (["--port", "99999", *OWN_FILE], "99999 (TISCHLEIN_PORT or --port) is no port", "--port) ist kein Port"),
+        (["--host", "198.51.100.7", *OWN_FILE], "198.51.100.7 (TISCHLEIN_HOST or --host) is no", "--host) ist keine"),
+        (["--database", "nowhere"], "TISCHLEIN_DATABASE or --database) must be", "--database) muss eine Adresse sein"),
         (["--database", "sqlite://"], "SQLite needs a file", "SQLite braucht hier eine Datei"),
         (
             ["--database", "postgresql://127.0.0.1:1/x"],
@@ -196,14 +196,16 @@ def test_what_cannot_be_served_is_explained(arguments: list[str], english: str, 
 
 def test_a_wrong_setting_is_explained(tmp_path: Path) -> None:
     said = failing(tmp_path, TISCHLEIN_PORT="eight")
-    assert "TISCHLEIN_PORT must be a whole number above 0, not 'eight'" in said["en"]
-    assert "TISCHLEIN_PORT muss eine ganze Zahl über 0 sein, nicht 'eight'" in said["de"]
+    assert "TISCHLEIN_PORT must be a port from 1 to 65535, or 0 for any that is free, not 'eight'" in said["en"]
+    assert "TISCHLEIN_PORT muss ein Port von 1 bis 65535 sein, oder 0 für irgendeinen" in said["de"]
 
 
 @pytest.mark.parametrize(
     ("variable", "value"),
     [
         ("TISCHLEIN_PORT", "eight"),
+        ("TISCHLEIN_PORT", "99999"),
+        ("TISCHLEIN_HOSTS", "spiele.example,http://foo"),
         ("TISCHLEIN_METRICS", "perhaps"),
         ("TISCHLEIN_QUEUE_FRAMES", "0"),
         ("TISCHLEIN_QUEUE_FRAMES", "many"),

@@ -30,7 +30,7 @@ def told(texts: Texts, verified: Verified) -> list[str]:
     end = "over" if verified.finished else "abandoned"
     kinds = [texts(f"luck-{kind}", count=count) for kind, count in sorted(verified.luck.items())]
     lines = [
-        texts("verify-good"),
+        texts("verify-good" if kinds else "verify-nothing"),
         texts(
             "verify-round",
             table=proof.table,

@@ -227,7 +227,7 @@ class PlayerInfo(Output):
 
     player: int
     seat: int
-    """Where this player sits in the round in play or, between rounds, in the next one."""
+    """Where this player sits in the round in play or, between rounds, in the last one."""
     kind: Literal["person", "bot", "open"]
     name: str | None = None
     level: str | None = None

@@ -16,8 +16,9 @@ from tischlein.core.options import brief
 from tischlein.server.engines import file_url
 from tischlein.server.errors import ServerError
 
+MOST_PORT = 65535
 LEVELS = ("debug", "info", "warning", "error", "critical")
-FORMS = {"log_level": "level", "proxies": "network", "public": "address"}
+FORMS = {"log_level": "level", "proxies": "network", "public": "address", "port": "port", "hosts": "hosts"}
 """Settings that must have more than a type: the end of the message that says so."""
 
 
@@ -129,12 +130,14 @@ def _check(name: str, value: object) -> None:
     """Raise `ValueError` for what has the right type and still cannot be meant."""
     fits = True
     if isinstance(value, int | float) and not isinstance(value, bool):
-        fits = name == "port" or (math.isfinite(value) and value > 0)
+        fits = 0 <= value <= MOST_PORT if name == "port" else math.isfinite(value) and value > 0
     elif name == "log_level":
         fits = value in LEVELS
     elif name == "public":
         parts = urlsplit(str(value))
         fits = parts.scheme in ("http", "https") and bool(parts.hostname)
+    elif name == "hosts" and isinstance(value, tuple):
+        fits = not any("/" in host or " " in host for host in value)
     elif name == "proxies" and isinstance(value, tuple):
         for proxy in value:
             ipaddress.ip_network(proxy, strict=False)

@@ -115,13 +115,14 @@ serve-stop = Strg-C beendet; alle Spiele bleiben erhalten.
 backup-done = { $kilobytes } kB nach { $file } kopiert.
 help-verify = Den Beweis für den Zufall einer Runde prüfen; - liest ihn von der Standardeingabe.
 verify-good = Der Zufall in dieser Runde war ehrlich.
+verify-nothing = Es gab nichts zu prüfen: In dieser Runde kam noch kein Zufall vor.
 verify-bad = Der Zufall in dieser Runde ist nicht bewiesen: { $reason }
 verify-round = Tisch { $table }, Runde { $round }: { $game } zu { $players }, { $end ->
     [over] zu Ende gespielt
    *[abandoned] vor dem Ende abgebrochen
 }.
 verify-strokes = Das Geheimnis ist das versprochene, und jeder Zufall folgt aus ihm und den Zufallszahlen der Personen. Geprüft: { $kinds }.
-verify-no-luck = Das Geheimnis ist das versprochene. Die Runde endete, bevor es Zufall zu prüfen gab.
+verify-no-luck = Das Geheimnis ist das versprochene. Die Runde endete, bevor Zufall vorkam.
 verify-compare = Nur wer dabei war, kann prüfen, ob dies vor Beginn der Runde versprochen und gesendet wurde:
 verify-commitment = { "  " }Versprechen: { $commitment }
 verify-nonce = { "  " }Zufallszahl von Person { $player }: { $nonce }

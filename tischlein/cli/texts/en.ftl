@@ -115,13 +115,14 @@ serve-stop = Ctrl-C ends it; all games are kept.
 backup-done = { $kilobytes } kB copied to { $file }.
 help-verify = Check the proof of a round's luck; - reads it from standard input.
 verify-good = The luck of this round was fair.
+verify-nothing = Nothing was checked: there was no luck in this round yet.
 verify-bad = The luck of this round is not proved: { $reason }
 verify-round = Table { $table }, round { $round }: { $game } with { $players } players, { $end ->
     [over] played to its end
    *[abandoned] abandoned before its end
 }.
 verify-strokes = The secret is the one that was promised, and every stroke of luck is the one that follows from it and the nonces. Checked: { $kinds }.
-verify-no-luck = The secret is the one that was promised. The round ended before there was any luck to check.
+verify-no-luck = The secret is the one that was promised. The round ended before there was any luck.
 verify-compare = Only those who took part can check that this was promised, and sent by them, before the round began:
 verify-commitment = { "  " }promise: { $commitment }
 verify-nonce = { "  " }nonce of player { $player }: { $nonce }

@@ -191,7 +191,7 @@ export interface Order {
 /** One place at the table, as everybody sees it. */
 export interface PlayerInfo {
   player: number;
-  /** Where this player sits in the round in play or, between rounds, in the next one. */
+  /** Where this player sits in the round in play or, between rounds, in the last one. */
   seat: number;
   kind: "bot" | "open" | "person";
   name?: string | null;
