@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import secrets
 from collections.abc import Callable
 from pathlib import Path
 
@@ -102,6 +103,11 @@ def test_no_place_is_given_to_another_while_its_cards_are_held(serve: Serve) -> 
         await anna.look()
         opening = await anna.send(protocol.SetChair(anna.seq, new_key(), player=1, to="open"))
         assert (opening.status, opening.code) == (409, "round-in-play")
+        both = {"do": "join", "name": "Anna 2", "expected_seq": anna.seq, "key": new_key()}
+        several = await party.request(
+            "POST", f"/api/tables/{anna.code}", [*anna.guest.keys, secrets.token_urlsafe(32)], both
+        )
+        assert (several.status_code, several.json()["code"]) == (401, "one-key-needed")
         thief = party.guest("Anna 2").at(anna.code)
         await thief.look()
         joining = await thief.send(protocol.Join(thief.seq, new_key(), name="Anna 2"))

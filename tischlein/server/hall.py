@@ -160,6 +160,8 @@ class Hall:
         """Carry out a command. The answer is a frame for the sender; a listener gets it through its outbox, and None
         here."""
         speaker = who if isinstance(who, Listener) else None
+        if isinstance(command, protocol.Join) and not isinstance(who, Listener) and len(who) > 1:
+            raise Refusal(401, "one-key-needed")
         async with open.lock:
             if open.table is None or (self.shared and command.expected_seq > open.table.seq):
                 await self.table(open)
