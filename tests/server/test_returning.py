@@ -115,6 +115,26 @@ def test_a_host_who_only_watches_stays_host_when_people_come(serve: Serve) -> No
     happens(serve(), watch)
 
 
+def test_who_left_and_sits_down_again_may_ask_again_over_the_old_socket(serve: Serve) -> None:
+    server = serve()
+
+    async def sit_down_twice() -> None:
+        async with Party(server.url) as party:
+            anna = await party.guest("Anna").make("wagnis", open=1)
+            ben = await party.guest("Ben").join(anna.code)
+            await ben.connect()
+            assert (await ben.leave()).ok  # the socket stays, and nobody of this table uses it any more
+            joining = protocol.Join(ben.seq, new_key(), name="Ben")
+            assert (await ben.send(joining, "http")).ok
+            assert (await ben.send(joining, "socket")).ok
+            other = await ben.send(protocol.Join(joining.expected_seq, joining.key, name="Dora"), "socket")
+            assert (other.status, other.code) == (409, "stale")
+            await anna.look()
+            assert [place["name"] for place in anna.table["players"]] == ["Anna", "Ben"]
+
+    asyncio.run(sit_down_twice())  # the checker knows commands by their keys
+
+
 def test_who_sits_down_and_asks_again_over_the_socket_sits_once(serve: Serve) -> None:
     server = serve()
 

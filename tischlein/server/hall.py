@@ -25,7 +25,7 @@ from tischlein.server.limits import Limit
 from tischlein.server.open_table import Elsewhere, Listener, OpenTable, fold, persons_of
 from tischlein.server.protocol import Frame, Here
 from tischlein.server.refusal import Refusal
-from tischlein.server.retries import compare, stored_key
+from tischlein.server.retries import compare, compare_join, stored_key
 from tischlein.server.settings import Settings
 from tischlein.server.statements import Conflict, Entry, Found
 from tischlein.server.store import Store, StoreDown
@@ -328,9 +328,8 @@ class Hall:
             key = await self.store.key_at(open.id, command.expected_seq + 1)
         found = compare(key, command, sender)
         if found == "other" and isinstance(command, protocol.Join) and sender.key is None:
-            # Who sat down is known by the key; a page that asks again over its socket sends none.
             hashes = [hash for person in sender.persons for hash in table.people[person].keys]
-            found = next((one for hash in hashes if (one := compare(key, command, Sender((), hash))) != "other"), found)
+            found = compare_join(key, command, hashes)
         if found == "other":
             raise Refusal(409, "stale", seq=table.seq)
         if found == "reused":

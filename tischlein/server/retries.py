@@ -19,6 +19,8 @@ SUM = 8
 """Characters of a sum."""
 NOBODY = 0xFFFFFFFF
 
+Found = Literal["same", "other", "reused"]
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -27,12 +29,24 @@ def stored_key(command: protocol.AnyCommand, sender: Sender) -> str:
     return f"{command.key}:{min(_whose(command, sender)):08x}{_said(command):08x}"
 
 
-def compare(stored: str | None, command: protocol.AnyCommand, sender: Sender) -> Literal["same", "other", "reused"]:
+def compare(stored: str | None, command: protocol.AnyCommand, sender: Sender) -> Found:
     """Whether what is stored belongs to this very command, to another one, or to another one by the same key."""
     key, _, sums = (stored or "").partition(":")
     if key != command.key or sums[:SUM] not in [f"{whose:08x}" for whose in _whose(command, sender)]:
         return "other"
     return "same" if sums[SUM:] == f"{_said(command):08x}" else "reused"
+
+
+def compare_join(stored: str | None, command: protocol.Join, hashes: Sequence[bytes]) -> Found:
+    """Who sat down is known by the seat key, but a page that asks again over its socket sends none: the keys of its
+    persons are tried. Where the socket is older than its person, the command's own key has to do."""
+    for hash in hashes:
+        found = compare(stored, command, Sender((), hash))
+        if found != "other":
+            return found
+    key, _, sums = (stored or "").partition(":")
+    same = not hashes and key == command.key and sums[SUM:] == f"{_said(command):08x}"
+    return "same" if same else "other"
 
 
 def _whose(command: protocol.AnyCommand, sender: Sender) -> Sequence[int]:
