@@ -56,7 +56,10 @@ table-paused = Pause
 plate-away = gerade nicht da
 plate-open = Karten von { $who } ansehen
 bar-waiting = { $who } ist dran …
-bar-points = Punkte
+bar-points = { $count ->
+    [one] Punkt
+   *[other] Punkte
+}
 bar-watching = Du schaust zu
 bar-take-back = Zurücknehmen
 log-title = Was geschah

@@ -56,7 +56,10 @@ table-paused = Paused
 plate-away = not here right now
 plate-open = Look at the cards of { $who }
 bar-waiting = { $who }’s turn …
-bar-points = points
+bar-points = { $count ->
+    [one] point
+   *[other] points
+}
 bar-watching = You are watching
 bar-take-back = Take back
 log-title = What happened

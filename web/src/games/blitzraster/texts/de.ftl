@@ -4,7 +4,10 @@ page-which = Beide sind verdeckt. Welche deckst du auf?
 page-play = Welche Handkarte spielst du?
 page-which-card = Welche Handkarte kommt dorthin?
 page-where = Wohin soll die Karte?
-page-cards-left = Karten
+page-cards-left = { $count ->
+    [one] Karte
+   *[other] Karten
+}
 page-reveal = Deck eine deiner Karten auf.
 page-new-grid = Dein zweites Raster! Deck eine Karte auf.
 page-peek = Sieh dir heimlich eine verdeckte Karte an.

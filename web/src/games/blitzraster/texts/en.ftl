@@ -4,7 +4,10 @@ page-which = Both are face down. Which one do you turn up?
 page-play = Which hand card do you play?
 page-which-card = Which hand card goes there?
 page-where = Where should the card go?
-page-cards-left = cards
+page-cards-left = { $count ->
+    [one] card
+   *[other] cards
+}
 page-reveal = Turn up one of your cards.
 page-new-grid = Your second grid! Turn up a card.
 page-peek = Peek at one of your face-down cards.
