@@ -137,3 +137,22 @@ def test_the_log_of_sqlite_is_as_long_in_a_database_of_larger_pages(tmp_path: Pa
             pages = connection.exec_driver_sql("PRAGMA wal_autocheckpoint").scalar()
             assert pages == engines.CHECKPOINT // page
         engine.dispose()
+
+
+def test_what_is_deleted_leaves_the_files_as_soon_as_nobody_reads_them(tmp_path: Path) -> None:
+    def everything() -> bytes:
+        return b"".join(path.read_bytes() for path in tmp_path.iterdir())
+
+    async def use(store: Store) -> None:
+        (table,) = await tables(store, 1)
+        await store.append(Entry(table, 2, [log.encode(log.Joined(1, 0))], come=[Person(1, "Benedikt", [b"hash"])]))
+        with contextlib.closing(sqlite3.connect(tmp_path / "tischlein.db", isolation_level=None)) as reading:
+            reading.execute("BEGIN")
+            assert reading.execute("SELECT name FROM people").fetchall() == [("Benedikt",)]
+            await store.append(Entry(table, 3, [log.encode(log.Forgotten(1))], forgotten=[1]))
+            assert reading.execute("SELECT name FROM people").fetchall() == [("Benedikt",)], "as it was when it began"
+            assert b"Benedikt" in everything()
+        await store.append(entry(table, 4))
+        assert b"Benedikt" not in everything()
+
+    with_store(tmp_path, use)

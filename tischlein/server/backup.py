@@ -18,7 +18,8 @@ BESIDE = ("-wal", "-shm", "-journal", ".lock")
 
 def _check_unused(source: Path, target: Path) -> None:
     """A database in use must not be exchanged under its server."""
-    files = [source.resolve(), *(source.resolve().with_name(source.name + end) for end in BESIDE)]
+    real = source.resolve()
+    files = [real, *(real.with_name(real.name + end) for end in BESIDE)]
     if target.resolve() in files or (target.exists() and source.samefile(target)):
         raise ServerError(phrase("server-backup-onto-itself", file=str(target)))
     lock = target.with_name(target.name + ".lock")

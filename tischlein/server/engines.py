@@ -69,6 +69,8 @@ POSTGRESQL = {
 }
 
 
+BUSY = 5000
+"""Milliseconds for which SQLite waits for another connection."""
 PAGE = 1024
 """Bytes of a page in a new database: a commit for many tables changes one page of the index for each."""
 CHECKPOINT = 16_000_000
@@ -80,7 +82,7 @@ def _prepare_sqlite(engine: Engine) -> None:
     def connect(connection: sqlite3.Connection, _: Any) -> None:
         connection.isolation_level = None  # transactions begin where we say so, not where the driver guesses
         pragmas = (
-            f"page_size={PAGE}", "journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON",
+            f"page_size={PAGE}", "journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY}", "foreign_keys=ON",
             "secure_delete=ON",  # what people had deleted is overwritten, not only no longer found
         )  # fmt: skip
         for pragma in pragmas:

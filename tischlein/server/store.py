@@ -24,7 +24,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from tischlein.server import log, schema
-from tischlein.server.engines import READERS, database_url, reading_engine, writing_engine
+from tischlein.server.engines import BUSY, READERS, database_url, reading_engine, writing_engine
 from tischlein.server.gathering import Gathering
 from tischlein.server.people import Person
 from tischlein.server.statements import (
@@ -260,14 +260,19 @@ class Store:
 
     def _empty_log(self, connection: Connection) -> None:
         """Move SQLite's log into the file and cut it off: then the file is the whole database, and what was deleted is
-        in neither. Where somebody reads just now, it is tried again after the next commit."""
-        self._untidy = False
-        if self.sqlite:
+        in neither. Nobody waits for that: where somebody reads just now, it is tried again after the next commit."""
+        if not self.sqlite:
+            return
+        try:
+            driver = connection.connection.cursor()
+            driver.execute("PRAGMA busy_timeout=0")
             try:
-                busy, *_ = connection.connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-                self._untidy = bool(busy)
-            except (SQLAlchemyError, sqlite3.Error):
-                self._untidy = True
+                busy, *_ = driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            finally:
+                driver.execute(f"PRAGMA busy_timeout={BUSY}")
+            self._untidy = bool(busy)
+        except (SQLAlchemyError, sqlite3.Error):
+            self._untidy = True
 
     def _commit_jobs(self, connection: Connection | None, jobs: list[Job]) -> Connection | None:
         """Commit all in one transaction; if one of them stands in the way, each in its own."""

@@ -14,6 +14,10 @@ import msgspec
 from tischlein.server import protocol
 
 LONGEST_PATH = 200
+"""Of where something is wrong."""
+
+_PLACE = re.compile(r" - at `(?:key in )?\$\.?(.*)`$")
+_FIELD = re.compile(r"^Object (?:contains unknown|missing required) field `(.+?)`")
 
 
 class _Key(msgspec.Struct):
@@ -39,10 +43,6 @@ def decode(text: str | bytes, kind: Any) -> Any:
     message = _decoder(kind).decode(text)
     json.loads(text if isinstance(text, str) else text.decode(), object_pairs_hook=_check)
     return message
-
-
-_PLACE = re.compile(r" - at `(?:key in )?\$\.?(.*)`$")
-_FIELD = re.compile(r"^Object (?:contains unknown|missing required) field `(.+?)`")
 
 
 def where(error: msgspec.MsgspecError) -> str | None:
