@@ -1,4 +1,5 @@
-"""A message that names a field twice says two things: it is refused, whichever way it comes."""
+"""A message that names a field twice says two things; one that says more than it was asked for was meant otherwise.
+Both are refused, whichever way they come."""
 
 from __future__ import annotations
 
@@ -149,5 +150,50 @@ def test_a_field_that_stands_there_twice_is_refused_and_nothing_has_changed(serv
             for page in pages:
                 await page.close()
             assert (await wire.get(sitting.path)).json["seq"] == before.json["seq"]
+
+    asyncio.run(check())
+
+
+ASKED: list[tuple[str, str, Any, str]] = [
+    ("GET", "/api/server?x=1", None, "x"),
+    ("GET", "{table}?seat=0", None, "seat"),
+    ("GET", "{table}?code=ABCD", None, "code"),
+    ("GET", "{table}?authorization=Seat", None, "authorization"),
+    ("GET", "{table}/rounds/1/replay?seat=0&seat=1", None, "seat"),
+    ("GET", "{table}", {"more": 1}, "body"),
+    ("POST", "{table}/ticket", {}, "body"),
+    ("POST", "{table}/ticket?x", None, "x"),
+    ("POST", "/api/mine", [], "body"),
+    ("POST", "/api/forget?all=no", None, "all"),
+    ("POST", "/api/forget", {"all": False}, "body"),
+    ("GET", "/api/openapi.json?format=yaml", None, "format"),
+]
+
+
+@pytest.mark.parametrize(("method", "target", "body", "where"), ASKED, ids=str)
+def test_what_a_request_does_not_read_is_refused(
+    server: ServerProcess, method: str, target: str, body: Any, where: str
+) -> None:
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            before = await wire.get(sitting.path, seat(sitting.anna))
+            target_here = target.format(table=sitting.path)
+            answer = await wire.ask(method, target_here, [seat(sitting.anna)], body)
+            assert (answer.status, answer.code, answer.json["where"]) == (400, "bad-input", where)
+            assert (await wire.get(sitting.path, seat(sitting.anna))).body == before.body
+
+    asyncio.run(check())
+
+
+def test_an_empty_body_and_questions_to_the_page_are_nothing_wrong(server: ServerProcess) -> None:
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            head = f"POST {sitting.path}/ticket HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+            for end in ("Content-Length: 0\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"):
+                assert (await wire.raw((head + end).encode())).status == 201
+            for target in ("/?utm=1", f"/t/{sitting.code}?from=chat", "/health?x=1"):
+                assert (await wire.get(target)).status == 200
 
     asyncio.run(check())

@@ -13,7 +13,7 @@ from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from tischlein.server import api, protocol
-from tischlein.server.body import StrictRequest
+from tischlein.server.body import StrictRequest, check_question
 from tischlein.server.bots import Bots, Think, think
 from tischlein.server.description import openapi
 from tischlein.server.guard import HEADERS, Guard
@@ -74,6 +74,7 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
         lifespan=[lifespan],
         openapi_config=None,
         request_class=StrictRequest,
+        before_request=check_question,
         exception_handlers={Exception: _answer_error},
         request_max_body_size=settings.body_bytes,
         logging_config=None,
