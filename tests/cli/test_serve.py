@@ -304,6 +304,26 @@ def test_a_backup_never_replaces_a_database_in_use(running: Running, tmp_path: P
     assert database.stat().st_mode & 0o077 == 0
 
 
+def test_a_backup_goes_into_a_file_and_replaces_nothing_else(running: Running, tmp_path: Path) -> None:
+    pipe, folder, circle = tmp_path / "pipe", tmp_path / "folder", tmp_path / "circle"
+    os.mkfifo(pipe)
+    folder.mkdir()
+    circle.symlink_to(circle)
+    database = f"sqlite:///{running.folder / 'tischlein.db'}"
+    for target in (str(pipe), str(folder), str(circle), "", ".", "/"):
+        said = failing(tmp_path, "backup", target, "--database", database)
+        assert "is no file" in said["en"]
+        assert "ist keine Datei" in said["de"]
+    assert pipe.is_fifo()
+    assert not [path for path in tmp_path.iterdir() if path.name.endswith(".new")]
+    old, link = tmp_path / "old.db", tmp_path / "link.db"
+    old.write_bytes(b"an older copy")
+    link.symlink_to(old)
+    back_up(running, link)
+    assert link.is_symlink()
+    assert codes_in(old)
+
+
 def test_any_path_will_do(tmp_path: Path) -> None:
     folder = tmp_path / "a#b?mode=memory&c%41 ä"
     folder.mkdir()

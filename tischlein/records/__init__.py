@@ -101,7 +101,7 @@ def _join(match: Match | None, state: State, place: MatchPlace, record: RecordTe
     if match.place != place:
         raise RecordError(line, phrase("record-wrong-place", place=str(match.place)))
     expected = match.state
-    if (expected.game, expected.options, expected.names) != (state.game, state.options, state.names):
+    if (expected.game, expected.players, expected.options) != (state.game, state.players, state.options):
         raise RecordError(line, phrase("record-other-round"))
     match.put(state)
     return match

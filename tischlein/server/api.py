@@ -69,7 +69,7 @@ class Desk:
         self._requests.take(address, cost)
         spent = self._guesses.is_spent(address)
         try:
-            open = await self.hall.open(keys.read_code(code))
+            open = await self.hall.shelf.open(keys.read_code(code))
         except Refusal:
             self._guesses.take(address)
             raise
@@ -208,9 +208,7 @@ async def redeem_take_along(request: Asked, data: protocol.Redeem, authorization
         raise Refusal(404, "no-pass")
     if again is None and await store.places_of(hashes):
         raise Refusal(409, "key-used")
-    found = await store.find_by_id(valid.table)
-    assert found is not None
-    open, person = await desk.hall.open(found.code), valid.persons[0]
+    open, person = await desk.hall.shelf.open_by_id(valid.table), valid.persons[0]
     if again is None:
         await desk.hall.add_key(open, person, hashes[0], hash)
     players = (await _table(desk, open)).players_of(person)
@@ -310,7 +308,7 @@ async def forget(request: Asked, authorization: SeatKeys = None) -> protocol.For
         raise Refusal(401, "key-needed")
     count = 0
     for code in dict.fromkeys(place.code for place in await desk.hall.store.places_of(hashes)):
-        count += await desk.hall.forget(await desk.hall.open(code), hashes)
+        count += await desk.hall.forget(await desk.hall.shelf.open(code), hashes)
     return protocol.Forgotten(count)
 
 

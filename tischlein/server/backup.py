@@ -27,12 +27,25 @@ def _check_unused(source: Path, target: Path) -> None:
         FileLock(lock).release()
 
 
+def _real(target: Path) -> Path:
+    """The file that is meant, where the target is a link to it. A device or a pipe must not be exchanged for a file."""
+    try:
+        real = target.resolve()
+        fit = real.is_file() or not real.exists()
+    except (OSError, RuntimeError):  # it may not be looked at, or is a link that leads in a circle
+        fit = False
+    if not fit:
+        raise ServerError(phrase("server-backup-no-file", file=str(target)))
+    return real
+
+
 def back_up(url: str, target: Path) -> int:
     """Copy an SQLite database, whole and consistent, while the server runs; gives the bytes of the copy."""
     parsed = database_url(url)
     if parsed.get_backend_name() != "sqlite":
         raise ServerError(phrase("server-backup-postgresql"))
     source = Path(parsed.database or "")
+    target = _real(target)
     beside = target.with_name(target.name + ".new")
     try:
         if not source.exists():

@@ -24,6 +24,10 @@ INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2
 """What Python counts as printable and nobody sees."""
 
 
+OWN_PLACE = (protocol.Ready, protocol.SendSignal, protocol.Rematch, protocol.Move, protocol.ComeBack)
+"""Commands about a place of one's own."""
+
+
 class Sender(NamedTuple):
     """Who gives a command: the persons whose keys came with it, and the hash of the first key, known or not."""
 
@@ -39,6 +43,20 @@ class Plan(NamedTuple):
     come: tuple[Person, ...] = ()
     gone: tuple[int, ...] = ()
     renamed: tuple[Person, ...] = ()
+
+
+def speaker(table: Table, sender: Sender, command: protocol.AnyCommand) -> Sender:
+    """Who of several persons on one device gives a command: whose place it is about, else the host."""
+    person: int | None = table.host
+    if isinstance(command, protocol.Act | protocol.TakeBack):
+        player = table.player_at(command.seat) if command.seat < len(table.places) else command.seat
+    elif isinstance(command, OWN_PLACE):
+        player = command.player
+    else:
+        player = len(table.places)
+    if player < len(table.places):
+        person = table.places[player].person
+    return sender._replace(persons=(person if person in sender.persons else min(sender.persons),))
 
 
 def carry_out(table: Table, sender: Sender, command: protocol.AnyCommand) -> Plan:

@@ -13,21 +13,21 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from tischlein.core.moment import Moment
 from tischlein.server import frames, log, protocol
-from tischlein.server.commands import Sender, carry_out, done
+from tischlein.server.commands import Sender, carry_out, done, speaker
 from tischlein.server.limits import Limit
 from tischlein.server.open_table import Elsewhere, Listener, OpenTable, fold, persons_of
 from tischlein.server.protocol import Frame, Here
 from tischlein.server.refusal import Refusal
 from tischlein.server.retries import compare, compare_join, stored_key
 from tischlein.server.settings import Settings
-from tischlein.server.statements import Conflict, Entry, Found
+from tischlein.server.shelf import Shelf, aside
+from tischlein.server.statements import Conflict, Entry, Found, used_by
 from tischlein.server.store import Store, StoreDown
 from tischlein.server.strokes import Luck, provable
 from tischlein.server.table import Table
@@ -41,19 +41,17 @@ MOST_MISSED = 300
 FORGOTTEN = 4010
 """Close code: this person was deleted."""
 
+TRIES = 8
+"""So often something is stored anew that another process was faster than."""
+
 PRESENCE_SECONDS = 25.0
 """So long the last word of another process about its readers counts."""
-
-LONG_LOG = 300
 
 UNEXPECTED = 1011
 """Close code: something failed that should not; come back."""
 
 GONE_AWAY = 1012
 """Close code: the server is going down; come back."""
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 _encode = msgspec.json.Encoder().encode
 
@@ -65,9 +63,8 @@ class Hall:
         self.store = store
         self.settings = settings
         self.luck = luck
-        self.tables: dict[str, OpenTable] = {}
-        self.by_id: dict[int, OpenTable] = {}
-        self._loading: dict[str, asyncio.Task[OpenTable]] = {}
+        self.shelf = Shelf(store, luck, settings.open_tables)
+        self.shelf.on_load = lambda open: self.on_change(open, False)
         self.on_change: Callable[[OpenTable, bool], None] = lambda _open, _own: None
         """Called after each change of a table, with whether this process made it; the bots listen."""
         self.announce: Callable[[OpenTable], None] = lambda _open: None
@@ -79,42 +76,7 @@ class Hall:
         self.commands = 0
         self.refusals = 0
 
-    # ---- finding tables
-
-    async def open(self, code: str) -> OpenTable:
-        """The table with that code; raises `Refusal` (404) if there is none."""
-        found = self.tables.get(code)
-        if found is not None:
-            found.used = time.monotonic()
-            return found
-        loading = self._loading.get(code)
-        if loading is None:
-            loading = self._loading[code] = asyncio.create_task(self._load(code))
-            loading.add_done_callback(lambda _: self._loading.pop(code, None))
-        return await asyncio.shield(loading)
-
-    async def _load(self, code: str) -> OpenTable:
-        found = await self.store.find(code)
-        if found is None:
-            raise Refusal(404, "no-table")
-        table = await _aside(found, OpenTable, found, self.luck)
-        self.tables[table.code] = self.by_id[table.id] = table
-        if len(self.tables) > self.settings.open_tables:
-            self._make_room()
-        self.on_change(table, False)
-        return table
-
-    def _make_room(self) -> None:
-        """Let go of tables that nobody reads, those unused for longest first."""
-        unread = [table for table in self.tables.values() if not table.listeners and not table.lock.locked()]
-        unread.sort(key=lambda table: table.used)
-        for table in unread[: max(1, len(unread) // 10)]:
-            self.let_go(table)
-
-    def let_go(self, table: OpenTable) -> None:
-        del self.tables[table.code], self.by_id[table.id]
-        if table.bot is not None:
-            table.bot.cancel()
+    # ---- finding out
 
     async def table(self, open: OpenTable) -> Table:
         """The table as its log has it now; to be called with the lock held."""
@@ -122,7 +84,7 @@ class Hall:
             found = await self.store.find_by_id(open.id)
             assert found is not None
             since = open.told
-            open.table = await _aside(found, fold, found, self.luck, since)
+            open.table = await aside(found, fold, found, self.luck, since)
             _dismiss(open, open.table)
             open.seat_listeners()
             if open.table.seq > since:
@@ -175,7 +137,7 @@ class Hall:
             else:
                 if type(command) is not protocol.Act:
                     limit = self._signals if isinstance(command, protocol.SendSignal) else self._changes
-                    limit.take((open.id, sender.persons))
+                    limit.take((open.id, sender.persons or sender.key))
                 return await self._carry_out(open, table, sender, command, speaker)
             return snapshot(open, table, sender.persons, command.key)
 
@@ -269,6 +231,7 @@ class Hall:
     ) -> Entry:
         """What is to be stored of a command, which nobody has been told of yet."""
         since, status = table.seq, table.status
+        whose = sender if len(sender.persons) < 2 else speaker(table, sender, command)
         try:
             plan = carry_out(table, sender, command)
         except Refusal:
@@ -277,7 +240,7 @@ class Hall:
             open.table = None  # it may be half changed; the log knows
             raise
         changed = table.status if table.status != status else None
-        key = None if sender.bot else stored_key(command, sender)
+        key = None if sender.bot else stored_key(command, whose)
         data = [log.encode(event) for event in plan.events]
         return Entry(open.id, since + 1, data, key, plan.come, plan.gone, plan.renamed, changed)
 
@@ -338,38 +301,50 @@ class Hall:
     async def add_key(self, open: OpenTable, person: int, hash: bytes, used: bytes) -> None:
         """A person uses another device, too; the pass for it is used up."""
         async with open.lock:
-            table = await self.table(open)
-            known = table.people.get(person)
-            if known is None or known.name is None:
+            if await self.store.valid(used, used_by(hash)):
+                return  # the same request was faster
+            if await self.store.valid(used, "take-along") is None:
                 raise Refusal(404, "no-pass")
-            await self._append(open, table, log.TakenAlong(person), keys=[(person, hash)], used=[(used, hash)])
-            known.keys |= {hash}
+            table = await self._append(open, person, log.TakenAlong, keys=[(person, hash)], used=[(used, hash)])
+            if table is None:
+                raise Refusal(404, "no-pass")
+            table.people[person].keys |= {hash}
 
     async def forget(self, open: OpenTable, hashes: Sequence[bytes]) -> int:
         """Delete the names and keys of these persons; gives how many there were."""
         async with open.lock:
-            table = await self.table(open)
-            persons = persons_of(table, hashes)
+            persons = persons_of(await self.table(open), hashes)
             for person in persons:
-                await self._append(open, table, log.Forgotten(person), forgotten=[person])
-            if persons:
-                _dismiss(open, table)
-                self.on_change(open, True)
+                table = await self._append(open, person, log.Forgotten, forgotten=[person])
+                if table is not None:
+                    _dismiss(open, table)
+                    self.on_change(open, True)
             return len(persons)
 
-    async def _append(self, open: OpenTable, table: Table, event: log.AnyLogged, **beside: Any) -> None:
-        """Fold, store and tell an event that is no command of the game; a round that waited only for it begins."""
-        since, status = table.seq, table.status
-        events = done(table, event).events
-        entry = Entry(open.id, since + 1, [log.encode(one) for one in events], **beside)
-        try:
-            await self.store.append(entry if table.status == status else replace(entry, status=table.status))
-        except (Conflict, StoreDown, asyncio.CancelledError) as error:
-            open.table = None
-            if isinstance(error, asyncio.CancelledError):
-                raise
-            raise Refusal(503, "not-stored", retry_after=2) from error
-        _tell(open, table, since)
+    async def _append(
+        self, open: OpenTable, person: int, event: type[log.TakenAlong | log.Forgotten], **beside: Any
+    ) -> Table | None:
+        """Fold, store and tell an event that is no command of the game, if the person is there; a round that waited
+        only for it begins. Where another process is faster, it comes after what that one has stored."""
+        for _ in range(TRIES):
+            table = await self.table(open)
+            if not table.knows(person):
+                return None
+            since, status = table.seq, table.status
+            data = [log.encode(one) for one in done(table, event(person)).events]
+            entry = Entry(open.id, since + 1, data, status=None if table.status == status else table.status, **beside)
+            try:
+                await self.store.append(entry)
+            except (Conflict, StoreDown, asyncio.CancelledError) as error:
+                open.table = None
+                if isinstance(error, Conflict):
+                    continue
+                if isinstance(error, asyncio.CancelledError):
+                    raise
+                raise Refusal(503, "not-stored", retry_after=2) from error
+            _tell(open, table, since)
+            return table
+        raise Refusal(503, "not-stored", retry_after=2)
 
     # ---- reading
 
@@ -389,7 +364,7 @@ class Hall:
             if since is not None and 0 < table.seq - since <= MOST_MISSED:
                 found = await self.store.find_by_id(open.id)
                 if found is not None and found.events[-1].seq == table.seq:
-                    moments, told_since = (await _aside(found, fold, found, self.luck, since)).moments, since
+                    moments, told_since = (await aside(found, fold, found, self.luck, since)).moments, since
             open.add(listener)
             args = (listener.reader, listener.host, open.here, moments, told_since)
             listener.outbox.put(_encode(frames.snapshot(table, *args)))
@@ -423,7 +398,7 @@ class Hall:
     async def woken(self, heads: dict[int, int]) -> None:
         """Other processes say that these tables have moved on."""
         for id, seq in heads.items():
-            open = self.by_id.get(id)
+            open = self.shelf.by_id.get(id)
             if open is None or (open.table is not None and open.table.seq >= seq):
                 continue
             async with open.lock:
@@ -432,7 +407,7 @@ class Hall:
 
     def heard_presence(self, id: int, process: str, persons: tuple[int, ...], watching: int) -> None:
         """Another process says who reads a table there."""
-        open = self.by_id.get(id)
+        open = self.shelf.by_id.get(id)
         if open is None:
             return
         before = open.elsewhere.get(process)
@@ -446,7 +421,7 @@ class Hall:
     def refresh_presence(self) -> None:
         """Say again who reads here, and forget processes that have not been heard of for long."""
         now = time.monotonic()
-        for open in self.by_id.values():
+        for open in self.shelf.by_id.values():
             if open.listeners:
                 self.announce(open)
             gone = [process for process, other in open.elsewhere.items() if other.until < now]
@@ -457,13 +432,13 @@ class Hall:
 
     async def poll(self) -> None:
         """Look whether a wake-up was missed."""
-        read = [table.id for table in self.by_id.values() if table.listeners or table.bot is not None]
+        read = [table.id for table in self.shelf.by_id.values() if table.listeners or table.bot is not None]
         if read:
             await self.woken(await self.store.heads(read))
 
     def close_all(self, code: int = GONE_AWAY) -> None:
         """Close every socket; the pages come back by themselves."""
-        for open in list(self.tables.values()):
+        for open in list(self.shelf.by_id.values()):
             for listener in open.listeners:
                 listener.outbox.close(code)
             if open.bot is not None:
@@ -471,10 +446,11 @@ class Hall:
 
 
 def _dismiss(open: OpenTable, table: Table) -> None:
-    """Close the pages of who was deleted, here or at another process."""
+    """Close the pages of who was deleted, here or at another process. Who shares one comes back without them."""
     for listener in list(open.listeners):
         if any(person in table.people and not table.knows(person) for person in listener.persons):
-            listener.outbox.close(FORGOTTEN)
+            alone = not any(table.knows(person) for person in listener.persons)
+            listener.outbox.close(FORGOTTEN if alone else GONE_AWAY)
             open.remove(listener)
 
 
@@ -487,10 +463,3 @@ def _tell(open: OpenTable, table: Table, since: int, *command: Any) -> Frame | N
         for listener in open.listeners:
             listener.outbox.close(UNEXPECTED)
         raise
-
-
-async def _aside(found: Found, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Replay a log; a long one in a thread, so that other tables need not wait for it."""
-    if len(found.events) <= LONG_LOG:
-        return work(*args, **kwargs)
-    return await asyncio.to_thread(work, *args, **kwargs)

@@ -30,7 +30,7 @@ async def make(hall: Hall, wanted: protocol.MakeTable, hashes: Sequence[bytes]) 
         for _ in range(CODES_TRIED):
             code = keys.new_code()
             if await hall.store.make(code, made_key, made, people) is not None:
-                return await hall.open(code)
+                return await hall.shelf.open(code)
         raise Refusal(503, "no-code", retry_after=2)
     except Conflict:
         known = await hall.store.made_by(made_key)
@@ -39,7 +39,7 @@ async def make(hall: Hall, wanted: protocol.MakeTable, hashes: Sequence[bytes]) 
             raise Refusal(409, "key-used") from None
         if structs.replace(made, secret="") != structs.replace(found.events[0].event, secret=""):
             raise Refusal(422, "key-reused", where="key") from None
-        return await hall.open(found.code)
+        return await hall.shelf.open(found.code)
     except StoreDown as error:
         raise Refusal(503, "not-stored", retry_after=2) from error
 

@@ -28,7 +28,7 @@ class Metrics(Collector):
 
     def collect(self) -> Iterable[Metric]:
         hall, store = self._hall, self._hall.store
-        yield GaugeMetricFamily("tischlein_open_tables", "Tables in memory.", len(hall.tables))
+        yield GaugeMetricFamily("tischlein_open_tables", "Tables in memory.", len(hall.shelf.by_id))
         yield GaugeMetricFamily("tischlein_sockets", "Open sockets.", self._sockets.open)
         for name, text, value in (
             ("commands", "Commands carried out and stored.", hall.commands),

@@ -26,7 +26,7 @@ _encode = msgspec.json.Encoder().encode
 
 def stored_key(command: protocol.AnyCommand, sender: Sender) -> str:
     """What is stored of a command's key."""
-    return f"{command.key}:{min(_whose(command, sender)):08x}{_said(command):08x}"
+    return f"{command.key}:{_whose(command, sender)[0]:08x}{_said(command):08x}"
 
 
 def compare(stored: str | None, command: protocol.AnyCommand, sender: Sender) -> Found:
@@ -51,7 +51,7 @@ def compare_join(stored: str | None, command: protocol.Join, hashes: Sequence[by
 
 def _whose(command: protocol.AnyCommand, sender: Sender) -> Sequence[int]:
     """Who joins is known by the key, who leaves by the place, which may be all that is left of them; everybody else by
-    their numbers: where several persons use one device, the least of them."""
+    their numbers: of several persons who use one device, that of the one who spoke is stored."""
     if type(command) is protocol.Join:
         return (zlib.crc32(sender.key or b""),)
     if type(command) is protocol.Leave:

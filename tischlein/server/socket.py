@@ -242,11 +242,7 @@ class Sockets:
         redeemed = await self._hall.store.redeem(keys.hash_key(hello.ticket), "ticket")
         if redeemed is None:
             raise Refusal(401, "no-ticket")
-        open = self._hall.by_id.get(redeemed.table)
-        if open is None:
-            found = await self._hall.store.find_by_id(redeemed.table)
-            assert found is not None
-            open = await self._hall.open(found.code)
+        open = await self._hall.shelf.open_by_id(redeemed.table)
         async with open.lock:
             people = (await self._hall.table(open)).people
         for person in redeemed.persons:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import time
 from bisect import bisect_left
@@ -133,6 +134,9 @@ def insert_postgresql(connection: Connection, values: Values) -> None:
 def note(connection: Connection, entry: Entry) -> None:
     """People, keys and passes."""
     insert_people(connection, entry.table, entry.come)
+    for person in (*entry.gone, *entry.forgotten):  # not even the hash of a key stays
+        theirs = sa.and_(schema.passes.c.table_id == entry.table, schema.passes.c.persons == persons_text([person]))
+        connection.execute(sa.delete(schema.passes).where(theirs))
     for person in entry.gone:
         for table in (schema.keys, schema.people):
             gone = sa.and_(table.c.table_id == entry.table, table.c.person == person)
@@ -168,6 +172,11 @@ _CHANGE = (
         status=sa.func.coalesce(sa.bindparam("into", type_=sa.Text), schema.tables.c.status),
     )
 )
+
+
+def persons_text(persons: Sequence[int]) -> str:
+    """Whom a pass is for, as it is stored."""
+    return json.dumps(list(persons))
 
 
 def used_by(hash: bytes) -> str:

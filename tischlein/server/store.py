@@ -41,8 +41,12 @@ from tischlein.server.statements import (
     note_changes,
     now,
     people_at,
+    persons_text,
     rows_of,
 )
+
+TIDY_SECONDS = 1.0
+"""After so long without work it is tried again to empty SQLite's log of what was deleted."""
 
 T = TypeVar("T")
 logger = logging.getLogger("tischlein.store")
@@ -160,7 +164,7 @@ class Store:
 
         def work(connection: Connection) -> None:
             connection.execute(sa.delete(schema.passes).where(schema.passes.c.expires < now()))
-            row = {"hash": hash, "kind": kind, "table_id": table, "persons": json.dumps(list(persons))}
+            row = {"hash": hash, "kind": kind, "table_id": table, "persons": persons_text(persons)}
             connection.execute(sa.insert(schema.passes).values(**row, expires=now() + 1000 * seconds))
 
         await self.run(work)
@@ -251,7 +255,15 @@ class Store:
 
     def _write(self) -> None:
         connection: Connection | None = None
-        while (jobs := self._queue.get()) is not None:
+        while True:
+            try:
+                jobs = self._queue.get(timeout=TIDY_SECONDS if self._untidy and connection is not None else None)
+            except queue.Empty:
+                assert connection is not None
+                self._empty_log(connection)
+                continue
+            if jobs is None:
+                break
             connection = self._commit_jobs(connection, jobs)
         if connection is not None:
             self._empty_log(connection)
@@ -260,7 +272,7 @@ class Store:
 
     def _empty_log(self, connection: Connection) -> None:
         """Move SQLite's log into the file and cut it off: then the file is the whole database, and what was deleted is
-        in neither. Nobody waits for that: where somebody reads just now, it is tried again after the next commit."""
+        in neither. Nobody waits for that: where somebody reads just now, it is tried again soon."""
         if not self.sqlite:
             return
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -52,7 +53,7 @@ class Table:
         self.watch, self.pace = made.watch, made.pace
         self.host = made.host
         self.orphaned = False
-        """Whether the host has gone and nobody was there to follow: the next who sits down does."""
+        """Whether the host has gone and nobody who plays was there to follow: the next who sits down does."""
         self.newcomer = 1 + max((chair.person for chair in made.chairs if chair.person is not None), default=made.host)
         """The number of the next person who joins; no number is ever given twice."""
         self.places = [Place(chair.person, chair.level) for chair in made.chairs]
@@ -117,8 +118,9 @@ class Table:
         if place.level is None:
             return NAMELESS
         name = BOT_NAMES[player]
-        taken = any(person.name == name for person in self.people.values())
-        return f"{name} (Bot)" if taken else name
+        taken = {person.name for person in self.people.values()}
+        ways = itertools.chain((name, f"{name} (Bot)"), (f"{name} (Bot {number})" for number in itertools.count(2)))
+        return next(way for way in ways if way not in taken)
 
     @property
     def has_past(self) -> bool:
@@ -370,9 +372,12 @@ class Table:
     def _pass_on_host(self) -> None:
         """The host has gone: somebody else who is there becomes it."""
         if not any(self.places[player].present for player in self.players_of(self.host)):
-            heirs = [place.person for place in self.places if place.present and place.person is not None]
-            self.host = heirs[0] if heirs else self.host
-            self.orphaned = not heirs
+            there = [place for place in self.places if place.present]
+            heirs = sorted(there, key=lambda place: place.level is not None)  # last, for whom a bot stands in
+            if heirs:
+                assert heirs[0].person is not None
+                self.host = heirs[0].person
+            self.orphaned = not heirs or heirs[0].level is not None
 
     def _take_over(self, person: int) -> None:
         """Somebody sits down: where the host has gone, it is them."""
@@ -431,6 +436,7 @@ class Table:
         state = self.state
         assert state is not None
         state.take_back(event.seat)
+        del self.moments[-1:]  # who has not been told of it yet need not be
         self._tell("taken_back", self.player_at(event.seat))
 
     def _paused(self, _: log.Paused) -> None:

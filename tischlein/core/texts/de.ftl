@@ -31,6 +31,6 @@ record-no-match = diese Aufzeichnung gehört zu keinem Spiel über mehrere Runde
 record-after-end = diese Runde kommt nach dem Ende des ganzen Spiels
 record-round-unfinished = die Runde davor ist nicht zu Ende gespielt
 record-wrong-place = an dieser Stelle steht { $place }
-record-other-round = Spiel, Abmachungen und Namen sind in allen Runden gleich
+record-other-round = Spiel, Abmachungen und Zahl der Spieler sind in allen Runden gleich
 record-expected = hier müsste stehen: { $expected }
 record-end = hier müsste der Text zu Ende sein

@@ -31,6 +31,6 @@ record-no-match = this record is no round of a match; read it with load
 record-after-end = this round comes after the end of the match
 record-round-unfinished = the round before is unfinished
 record-wrong-place = this is { $place } of the match
-record-other-round = game, options and names are the same in every round of a match
+record-other-round = game, options and the number of players are the same in every round of a match
 record-expected = here should stand: { $expected }
 record-end = the text should end here

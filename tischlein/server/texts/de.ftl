@@ -58,6 +58,7 @@ refusal-too-many-sockets = Dieser Platz ist in zu vielen Fenstern offen. Schlie�
 refusal-unexpected = Bei uns ist etwas schiefgegangen. Es hat sich nichts ge채ndert.
 refusal-you-left = Du hast den Tisch verlassen. Komm erst zur체ck.
 
+server-backup-no-file = { $file } ist keine Datei. Nenne f체r die Kopie eine Datei, eine neue oder eine alte.
 server-backup-onto-itself = { $file } ist die Datenbank selbst. Nenne f체r die Kopie eine andere Datei.
 server-backup-postgresql = PostgreSQL sicherst du mit seinem eigenen Werkzeug: pg_dump.
 server-database = Die Datenbank l채sst sich nicht benutzen: { $reason }

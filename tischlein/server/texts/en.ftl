@@ -58,6 +58,7 @@ refusal-too-many-sockets = This place is open in too many windows. Close one.
 refusal-unexpected = Something went wrong on our side. Nothing has been changed.
 refusal-you-left = You have left the table. Come back first.
 
+server-backup-no-file = { $file } is no file. Name a file for the copy, new or old.
 server-backup-onto-itself = { $file } is the database itself. Name another file for the copy.
 server-backup-postgresql = Back up PostgreSQL with its own tool: pg_dump.
 server-database = The database cannot be used: { $reason }
