@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import secrets
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
+import tischlein
 from tests.server.client import Party, TableClient, new_key
 from tests.server.conftest import Serve
 from tests.server.players import play
 from tests.server.story import happens
 from tischlein.server import protocol
+from tischlein.server.hall import GONE_AWAY
 
 
 async def one_round(*clients: TableClient) -> None:
@@ -246,3 +250,106 @@ def test_the_next_round_begins_when_the_one_whom_all_waited_for_is_deleted(serve
         assert anna.table["round"] == 2
 
     happens(serve(), delete_the_last)
+
+
+def test_the_host_is_followed_by_somebody_who_plays(serve: Serve) -> None:
+    """Not by somebody for whom a bot stands in, who may have been gone for long."""
+
+    async def go(party: Party, leave: bool) -> None:
+        anna = await party.guest("Anna").make("wagnis", open=2)
+        ben, carla = [await party.guest(name).join(anna.code) for name in ("Ben", "Carla")]
+        for client in (anna, ben, carla):
+            await client.look()
+            assert (await client.ready()).ok
+        await anna.look()
+        assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=1, to="bot"))).ok
+        await anna.look()
+        assert (await anna.leave()).ok if leave else await anna.forget() == 1
+        await carla.look()
+        assert [player.get("host", False) for player in carla.table["players"]] == [False, False, True]
+        assert (await carla.send(protocol.SetChair(carla.seq, new_key(), player=0, to="bot"))).ok
+
+    happens(serve(), lambda party: go(party, leave=True))
+    happens(serve(), lambda party: go(party, leave=False))
+
+
+def test_who_comes_next_is_the_host_where_only_a_bot_plays_for_somebody(serve: Serve) -> None:
+    async def go(party: Party) -> None:
+        anna = await party.guest("Anna").make("blitzraster", open=2, rounds=2, options={"turn_limit": 1})
+        ben, carla = [await party.guest(name).join(anna.code) for name in ("Ben", "Carla")]
+        await one_round(anna, ben, carla)
+        await carla.look()
+        assert (await carla.leave()).ok
+        await anna.look()
+        assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=1, to="bot"))).ok
+        await anna.look()
+        assert (await anna.leave()).ok
+        await ben.look()
+        assert [player.get("host", False) for player in ben.table["players"]] == [False, True, False]
+        await carla.look()
+        assert (await carla.send(protocol.ComeBack(carla.seq, new_key(), player=2))).ok
+        await carla.look()
+        assert [player.get("host", False) for player in carla.table["players"]] == [False, False, True]
+
+    happens(serve(), go)
+
+
+def test_not_even_the_hash_of_a_key_stays_with_a_pass(serve: Serve) -> None:
+    server = serve()
+
+    async def go() -> None:
+        async with Party(server.url) as party:
+            anna = await party.guest("Anna").make("wagnis", open=1)
+            ben = await party.guest("Ben").join(anna.code)
+            path = f"/api/tables/{anna.code}/take-along"
+            secret = (await party.request("POST", path, ben.guest.keys)).json()["code"]
+            key = secrets.token_urlsafe(32)
+            assert (await party.request("POST", "/api/take-along", [key], {"code": secret})).status_code == 200
+            unused = (await party.request("POST", path, ben.guest.keys)).json()["code"]
+            assert (await party.request("POST", "/api/forget", ben.guest.keys)).json() == {"places": 1}
+            for code, own in ((secret, key), (unused, secrets.token_urlsafe(32))):
+                again = await party.request("POST", "/api/take-along", [own], {"code": code})
+                assert (again.status_code, again.json()["code"]) == (404, "no-pass")
+
+    asyncio.run(go())
+    with contextlib.closing(sqlite3.connect(server.folder / "tischlein.db")) as connection:
+        assert connection.execute("SELECT kind FROM passes WHERE kind <> 'ticket'").fetchall() == []
+
+
+def test_who_shares_a_page_with_somebody_deleted_comes_back_to_it(serve: Serve) -> None:
+    async def go(party: Party) -> None:
+        both = await party.guest("Anna", "Ben").make("wagnis", bots=1)
+        await both.connect()
+        anna, ben = both.guest.keys
+        assert (await party.request("POST", "/api/forget", [anna])).json() == {"places": 1}
+        async with asyncio.timeout(30):
+            while both.connected:
+                await asyncio.sleep(0.05)
+        assert both.close_code == GONE_AWAY
+        frame = (await party.request("GET", f"/api/tables/{both.code}", [anna, ben])).json()
+        assert frame["you"] == [1]
+
+    happens(serve(), go)
+
+
+def test_a_place_that_changed_hands_is_in_the_record_of_the_match(serve: Serve) -> None:
+    async def go(party: Party) -> None:
+        anna = await party.guest("Anna").make("blitzraster", open=1, rounds=2, options={"turn_limit": 1})
+        ben = await party.guest("Ben").join(anna.code)
+        await one_round(anna, ben)
+        await ben.look()
+        assert (await ben.leave()).ok
+        await anna.look()
+        assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=1, to="open"))).ok
+        dora = await party.guest("Dora").join(anna.code)
+        rng = random.Random(2)
+        await asyncio.gather(play(anna, rng), play(dora, rng))
+        record = await party.request("GET", f"/api/tables/{anna.code}/matches/1/record")
+        assert '["Anna", "Ben"]' in record.text
+        assert '["Dora", "Anna"]' in record.text
+        for number in (1, 2):
+            replay = await party.request("POST", "/api/replay", (), {"record": record.text, "round": number})
+            assert replay.status_code == 200, replay.text
+        assert tischlein.load_match(record.text).dump() == record.text
+
+    happens(serve(), go)

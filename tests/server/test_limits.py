@@ -332,3 +332,25 @@ def test_a_flood_from_many_connections_lets_others_play() -> None:
     with ServerProcess(**{name: getattr(usual, name) for name in names}) as server:
         asyncio.run(check(server))
         assert not server.complaints
+
+
+def test_who_joins_too_often_keeps_nobody_else_from_joining() -> None:
+    with ServerProcess(changes_at_once=5, changes_per_second=NEVER) as server:
+
+        async def check() -> None:
+            async with Wire(server.port) as wire:
+                chairs = [{"kind": "me", "name": "Anna"}, {"kind": "open"}]
+                made = await wire.post(
+                    "/api/tables", {"game": "wagnis", "chairs": chairs, "key": command_key()}, seat(new_key())
+                )
+                path, nuisance = f"/api/tables/{made.json['table']['code']}", new_key()
+                seen = []
+                for number in range(20):
+                    key = nuisance if number < 10 else new_key()
+                    join = {"do": "join", "name": "\u2800", "expected_seq": 1, "key": command_key()}
+                    seen.append((await wire.post(path, join, seat(key))).status)
+                assert seen == [422] * 5 + [429] * 5 + [422] * 10
+                join = {"do": "join", "name": "Ben", "expected_seq": 1, "key": command_key()}
+                assert (await wire.post(path, join, seat(new_key()))).status == 200
+
+        asyncio.run(check())

@@ -346,3 +346,73 @@ def test_only_the_key_that_redeemed_a_pass_is_answered_again() -> None:
 
     with ServerProcess() as server:
         asyncio.run(redeem(server))
+
+
+def test_a_retry_from_a_shared_device_is_known_by_who_spoke(serve: Serve) -> None:
+    server = serve()
+
+    async def go() -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire, begun=False)
+            seq = (await wire.get(sitting.path)).json["seq"]
+            ready = {"do": "ready", "player": 1, "nonce": "0" * 64, "expected_seq": seq, "key": command_key()}
+            both = seat(sitting.anna, sitting.ben)
+            assert (await wire.post(sitting.path, ready, both)).status == 200
+            await order(wire, sitting, sitting.anna, do="leave", player=0)
+            after = (await wire.get(sitting.path)).json["seq"]
+            for keys in (both, seat(sitting.ben)):
+                again = await wire.post(sitting.path, ready, keys)
+                assert (again.status, again.json["seq"]) == (200, after)
+            page = await sit_down(wire, sitting.code, [sitting.ben])
+            await page.next("frame")
+            assert (await page.order(ready))["type"] == "frame"
+            await page.close()
+
+    asyncio.run(go())
+
+
+def test_who_comes_back_is_not_told_what_was_taken_back(serve: Serve) -> None:
+    server = serve()
+
+    async def go() -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire, "wagnis")
+            part = (await wire.get(sitting.path, seat(sitting.anna))).json["seats"][0]
+            key = sitting.anna if part.get("legal") else sitting.ben
+            frame = await order(wire, sitting, key, do="act", seat=part["seat"], token="draw")
+            since, number = frame["seq"], 0
+            while not frame["seats"][0].get("may_take_back"):
+                tokens = [action["token"] for action in frame["seats"][0]["legal"]]
+                frame = await order(wire, sitting, key, do="act", seat=part["seat"], token=tokens[0])
+                number += 1
+                assert number < 50
+            since = frame["seq"] - 1
+            await order(wire, sitting, key, do="take_back", seat=part["seat"])
+            page = await sit_down(wire, sitting.code, [key], since=since)
+            assert not (await page.next("frame"))["seats"][0].get("events")
+            await page.close()
+
+    asyncio.run(go())
+
+
+def test_two_tables_with_readers_are_not_one_too_many(serve: Serve) -> None:
+    """However few tables without a reader are to be kept: there is never a second one of the same table in memory."""
+    server = serve(open_tables=1)
+
+    async def go() -> None:
+        async with Wire(server.port) as wire:
+            other = await anna_and_ben(wire)
+            watching = await sit_down(wire, other.code, [other.anna])
+            for _ in range(4):
+                sitting = await anna_and_ben(wire, begun=False)
+                pages = [await sit_down(wire, sitting.code, [key]) for key in (sitting.anna, sitting.ben)]
+                for page in pages:
+                    await page.next("frame")
+                frame = await order(wire, sitting, sitting.anna, do="ready", player=0, nonce="0" * 64)
+                for page in pages:
+                    assert (await page.next("frame"))["seq"] == frame["seq"]
+                for page in pages:
+                    await page.close()
+            await watching.close()
+
+    asyncio.run(go())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
@@ -237,22 +237,27 @@ async def round_proof(request: Asked, code: Code, number: Number) -> protocol.Pr
 
 
 @get("/api/tables/{code:str}/rounds/{number:int}/replay", summary="A round that is over, step by step")
-async def round_replay(request: Asked, code: Code, number: Number, seat: ReplaySeat = -1) -> protocol.Replay:
+async def round_replay(request: Asked, code: Code, number: Number, seat: ReplaySeat = -1) -> Response[protocol.Replay]:
     """`seat` is a seat's number, -1 for all cards open, -2 for what spectators saw."""
     desk = desk_of(request)
     found = await desk.log(request, code)
     reader = None if seat == SPECTATOR else seat
-    return await desk.archive.ask(desk.address(request), lambda: replay.replay(past.finished(found, number), reader))
+    return await _replay(desk, request, lambda: replay.replay(past.finished(found, number), reader))
 
 
 @post("/api/replay", summary="A record, step by step", status_code=200, request_max_body_size=RECORD_BYTES)
-async def record_replay(request: Asked, data: protocol.ReplayRecord) -> protocol.Replay:
+async def record_replay(request: Asked, data: protocol.ReplayRecord) -> Response[protocol.Replay]:
     desk = desk_of(request)
     desk.count_request(request, WORK)
-    return await desk.archive.ask(desk.address(request), lambda: _replay_record(data))
+    return await _replay(desk, request, lambda: _replay_record(data))
 
 
-def _replay_record(data: protocol.ReplayRecord) -> protocol.Replay:
+async def _replay(desk: Desk, request: Asked, work: Callable[[], bytes]) -> Response[protocol.Replay]:
+    text: Any = await desk.archive.ask(desk.address(request), work)
+    return Response(text, media_type="application/json")
+
+
+def _replay_record(data: protocol.ReplayRecord) -> bytes:
     try:
         if any(line.startswith("match: ") for line in data.record.split("\n", 8)[:8]):
             return replay.of_match(load_match(data.record), data.round, data.seat)
@@ -340,7 +345,7 @@ def health() -> dict[str, str]:
 async def ready(request: Asked) -> Response[dict[str, str]]:
     """The process can store and read."""
     try:
-        await desk_of(request).hall.store.run(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
+        await desk_of(request).hall.store.check()
     except Exception:
         return Response({"status": "the database does not answer"}, status_code=503)
     return Response({"status": "ok"})

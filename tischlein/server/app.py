@@ -39,6 +39,10 @@ CODES = {
 }
 
 
+PIECE = 64 * 1024
+"""Long answers go out in pieces of so many bytes: the next one when the client has taken most of the one before."""
+
+
 def create_app(settings: Settings, luck: Luck = provable, think: Think = think) -> Guarded:
     """The server, ready to be run by an ASGI server. `luck` and `think` are for tests."""
     wakeup = Wakeup(settings)
@@ -108,6 +112,10 @@ class Guarded:
                 if scope["path"].startswith("/api"):
                     own.append((b"cache-control", b"no-store"))
                 message = {**message, "headers": own + self._headers}
+            elif len(body := message.get("body", b"")) > PIECE:
+                for at in range(0, len(body) - PIECE, PIECE):
+                    await send({**message, "body": body[at : at + PIECE], "more_body": True})
+                message = {**message, "body": body[at + PIECE :]}
             await send(message)
 
         if not self._guard.admits(scope):

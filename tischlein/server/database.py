@@ -15,6 +15,7 @@ from alembic.util import CommandError
 from tischlein.core.language import phrase
 from tischlein.server.engines import database_url, writing_engine
 from tischlein.server.errors import ServerError
+from tischlein.server.statements import check_writable
 
 logger = logging.getLogger("tischlein.database")
 
@@ -56,6 +57,8 @@ def prepare(url: str) -> FileLock | None:
         logger.info("SQLite %s, one writer", sqlite3.sqlite_version)
     try:
         migrate(url)
+        with writing_engine(parsed).begin() as connection:
+            check_writable(connection)
     except (sa.exc.SQLAlchemyError, CommandError) as error:
         if lock is not None:
             lock.release()

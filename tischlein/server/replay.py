@@ -1,8 +1,13 @@
-"""A game step by step, as a seat saw it or with all cards open: for finished rounds and for records from files."""
+"""A game step by step, as a seat saw it or with all cards open: for finished rounds and for records from files.
+
+A replay is written step by step, too: in one piece, a long one would keep everybody waiting for Python's lock.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
+
+import msgspec
 
 from tischlein.core.contract import OVER
 from tischlein.core.match import Match
@@ -12,15 +17,21 @@ from tischlein.server.refusal import Refusal
 
 OPEN = -1
 """The reader who sees everything."""
+MOST_BYTES = 24 * 1024 * 1024
+"""Of a replay: some thousand steps of the game with the longest views."""
 
 
-def replay(state: State, reader: int | None, round_number: int = 1, rounds: int = 1) -> Replay:
+_written = msgspec.json.Encoder().encode
+
+
+def replay(state: State, reader: int | None, round_number: int = 1, rounds: int = 1) -> bytes:
     """All steps of a game whose record is public. `reader` is a seat, None for a spectator, `OPEN` for all cards."""
     if reader is not None and reader != OPEN and reader not in range(state.players):
         raise Refusal(422, "no-place", where="seat", most=state.players - 1)
     names = list(state.names) or [f"{seat + 1}" for seat in range(state.players)]
     again = state.game.start(state.players, state.options, remember=False)
-    steps = [ReplayStep(view=look(again, reader))]
+    steps = [_written(ReplayStep(view=look(again, reader)))]
+    size = len(steps[0])
     for step in state.steps:
         again.apply(step.token)
         moment = again.moment()
@@ -32,8 +43,11 @@ def replay(state: State, reader: int | None, round_number: int = 1, rounds: int 
         told = moment.tell(seat, names, everything)
         assert actor != OVER
         event = EventOut(actor, token, step.turn, told, shown)
-        steps.append(ReplayStep(view=look(again, reader), event=event))
-    return Replay(
+        steps.append(_written(ReplayStep(view=look(again, reader), event=event)))
+        size += len(steps[-1])
+        if size > MOST_BYTES:
+            raise Refusal(413, "replay-too-long", megabytes=MOST_BYTES // 2**20)
+    whole = Replay(
         game=state.game.name,
         players=state.players,
         names=names,
@@ -42,8 +56,9 @@ def replay(state: State, reader: int | None, round_number: int = 1, rounds: int 
         winners=state.winners(),
         round=round_number,
         rounds=rounds,
-        steps=steps,
+        steps=cast(Any, [msgspec.Raw(step) for step in steps]),
     )
+    return _written(whole)
 
 
 def look(state: State, reader: int | None) -> dict[str, Any]:
@@ -51,7 +66,7 @@ def look(state: State, reader: int | None) -> dict[str, Any]:
     return state.open_view() if reader == OPEN else state.view(reader)
 
 
-def of_match(match: Match, round_number: int, reader: int | None) -> Replay:
+def of_match(match: Match, round_number: int, reader: int | None) -> bytes:
     """One round of a match."""
     rounds = match.rounds_played
     if not 1 <= round_number <= len(rounds):

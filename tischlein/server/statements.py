@@ -174,6 +174,11 @@ _CHANGE = (
 )
 
 
+def check_writable(connection: Connection) -> None:
+    """Write, but change nothing: a database that can only be read refuses it."""
+    connection.execute(sa.delete(schema.passes).where(schema.passes.c.expires < 0))
+
+
 def persons_text(persons: Sequence[int]) -> str:
     """Whom a pass is for, as it is stored."""
     return json.dumps(list(persons))

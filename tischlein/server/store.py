@@ -14,6 +14,7 @@ import logging
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -32,6 +33,7 @@ from tischlein.server.statements import (
     Entry,
     Found,
     Stored,
+    check_writable,
     events_after,
     find,
     insert_people,
@@ -47,6 +49,9 @@ from tischlein.server.statements import (
 
 TIDY_SECONDS = 1.0
 """After so long without work it is tried again to empty SQLite's log of what was deleted."""
+
+IDLE_SECONDS = 1.0
+"""A connection to PostgreSQL that was not used for so long is tried before it is relied upon."""
 
 T = TypeVar("T")
 logger = logging.getLogger("tischlein.store")
@@ -96,6 +101,8 @@ class Store:
         self._thread = threading.Thread(target=self._write, name="writer", daemon=True)
         self._untidy = False
         """Whether SQLite's log still has something that was deleted."""
+        self._used = time.monotonic()
+        """When the writer's connection was last used."""
         self.commits = 0
         self.stored = 0
         self.failures = 0
@@ -168,6 +175,10 @@ class Store:
             connection.execute(sa.insert(schema.passes).values(**row, expires=now() + 1000 * seconds))
 
         await self.run(work)
+
+    async def check(self) -> None:
+        """Write something that changes nothing, or raise whatever keeps that from being done."""
+        await self.run(check_writable)
 
     async def redeem(self, hash: bytes, kind: str) -> Pass | None:
         """Use a pass up; None if there is none."""
@@ -244,7 +255,7 @@ class Store:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, job)
         except SQLAlchemyError as error:
-            logger.warning("reading failed: %s", type(error).__name__)
+            logger.warning("reading failed: %s", kind_of(error))
             raise StoreDown from error
 
     # ---- the writer's thread
@@ -286,11 +297,22 @@ class Store:
         except (SQLAlchemyError, sqlite3.Error):
             self._untidy = True
 
+    def _connected(self, connection: Connection | None) -> Connection:
+        """A connection that works: one that was not used for a while may have died without a word."""
+        idle, self._used = time.monotonic() - self._used, time.monotonic()
+        if connection is not None and not self.sqlite and idle > IDLE_SECONDS:
+            try:
+                connection.exec_driver_sql("SELECT 1")
+                connection.rollback()
+            except SQLAlchemyError:
+                self._drop(connection)
+                connection = None
+        return self.writer.connect() if connection is None else connection
+
     def _commit_jobs(self, connection: Connection | None, jobs: list[Job]) -> Connection | None:
         """Commit all in one transaction; if one of them stands in the way, each in its own."""
         try:
-            if connection is None:
-                connection = self.writer.connect()
+            connection = self._connected(connection)
             try:
                 results = self._together(connection, [what for what, _ in jobs])
             except (Conflict, IntegrityError):
@@ -301,7 +323,7 @@ class Store:
             if not isinstance(error, SQLAlchemyError | sqlite3.Error | OSError):
                 logger.exception("the writer met something unexpected")
             else:
-                logger.warning("storing failed: %s", type(error).__name__)
+                logger.warning("storing failed: %s", kind_of(error))
             self._drop(connection)
             self.failures += 1
             connection = None
@@ -361,6 +383,13 @@ class Store:
             note_changes(connection, changed, at)
         if self._in_commit is not None:
             self._in_commit(connection, [(entry.table, entry.seq + len(entry.data) - 1) for entry in entries])
+
+
+def kind_of(error: Exception) -> str:
+    """What went wrong, in the database's own terms, without any values."""
+    origin = getattr(error, "orig", None) or error
+    name = getattr(origin, "sqlite_errorname", None) or getattr(origin, "sqlstate", None)
+    return f"{type(error).__name__} ({name})" if name else type(error).__name__
 
 
 def _settle(future: asyncio.Future[Any], result: Any) -> None:

@@ -103,7 +103,10 @@ class Wakeup:
                     self._ask_poll()
                     while not self._stopped.is_set():
                         for notification in connection.notifies(timeout=CHECK_SECONDS):
-                            self._wake(notification.payload)
+                            try:
+                                self._wake(notification.payload)
+                            except ValueError:  # not one of ours
+                                logger.warning("somebody else spoke on the channel of the wake-ups")
                         connection.execute("SELECT 1")  # a connection that died without a word shows here
             except psycopg.Error as error:
                 logger.warning("the listener lost its connection: %s", type(error).__name__)

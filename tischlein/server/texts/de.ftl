@@ -42,6 +42,7 @@ refusal-not-your-turn = Du bist nicht an der Reihe.
 refusal-one-key-needed = Hier ist genau ein Platzschlüssel nötig.
 refusal-paused = Der Tisch macht Pause.
 refusal-place-taken = Dieser Platz ist besetzt.
+refusal-replay-too-long = Diese Runde ist zu lang, um sie hier Schritt für Schritt anzusehen: mehr als { $megabytes } Megabyte. Ihre Aufzeichnung bekommst du.
 refusal-round-in-play = Gerade läuft eine Runde: Ein Platz wird nur zwischen den Runden neu vergeben.
 refusal-round-not-over = Die Runde ist noch nicht zu Ende: Ihre Aufzeichnung würde verdeckte Karten zeigen.
 refusal-stale = Am Tisch ist es weitergegangen. Schau noch einmal hin.

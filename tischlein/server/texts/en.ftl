@@ -42,6 +42,7 @@ refusal-not-your-turn = It is not your turn.
 refusal-one-key-needed = Exactly one seat key is needed here.
 refusal-paused = The table is paused.
 refusal-place-taken = This place is taken.
+refusal-replay-too-long = This round is too long to be watched here step by step: more than { $megabytes } megabytes. You can have its record.
 refusal-round-in-play = A round is being played: a place is given to somebody else only between rounds.
 refusal-round-not-over = The round is not over yet: its record would show hidden cards.
 refusal-stale = The table has moved on. Look again.
