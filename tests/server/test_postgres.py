@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import Iterator
 
+import psycopg
 import pytest
 
 from tests.server.checker import assert_holds
@@ -16,6 +17,7 @@ from tests.server.process import ServerProcess
 from tischlein.games import GAMES
 from tischlein.server import protocol
 from tischlein.server.hall import FORGOTTEN
+from tischlein.server.wakeup import LISTENER
 
 
 @pytest.fixture(scope="module")
@@ -215,5 +217,61 @@ def test_who_is_here_is_known_to_the_pages_of_all_processes(pair: tuple[ServerPr
             assert [player.get("here", False) for player in third["table"]["players"]] == [True, True]
             await his.disconnect()
             await hers.until(lambda: hers.here == [0])
+
+    asyncio.run(run())
+
+
+def test_who_is_deleted_beside_a_busy_table_need_not_ask_twice(pair: tuple[ServerProcess, ServerProcess]) -> None:
+    async def run() -> None:
+        async with Party(pair[0].url) as one, Party(pair[1].url, one.history) as other:
+            for _ in range(10):
+                hers = await one.guest("Anna").make("elferreihe", open=1)
+                his = await other.guest("Ben").join(hers.code)
+                await hers.connect()
+                waving = asyncio.create_task(_wave(hers))
+                await hers.until(lambda: hers.seq > 5)
+                forgetting = await other.request("POST", "/api/forget", his.guest.keys)
+                waving.cancel()
+                assert (forgetting.status_code, forgetting.text) == (200, '{"places":1}')
+
+    asyncio.run(run())
+
+
+async def _wave(page: TableClient) -> None:
+    """Make the table's log grow without end."""
+    while True:
+        await page.send(protocol.Adjust(page.seq, new_key(), pace="instant"))
+
+
+def test_a_foreign_word_on_the_channel_stops_no_wake_up(pair: tuple[ServerProcess, ServerProcess]) -> None:
+    async def run() -> None:
+        async with Party(pair[0].url) as one, Party(pair[1].url, one.history) as other:
+            hers, his = await _two_pages(one, other, "wagnis")
+            with psycopg.connect(pair[0].database, autocommit=True) as connection:
+                for word in ("garbage", "", "h1", "h1:a:b:c", "1:x,2", "h1:a:0:1:2"):
+                    connection.execute("SELECT pg_notify('tischlein', %s)", (word,))
+            await asyncio.sleep(0.5)
+            with psycopg.connect(pair[0].database) as connection:
+                listening = "SELECT count(*) FROM pg_stat_activity WHERE application_name = %s AND datname = %s"
+                assert connection.execute(listening, (LISTENER, connection.info.dbname)).fetchone() == (2,)
+            assert (await hers.signal("hello")).ok
+            await his.until(lambda: his.seq == hers.seq)
+
+    asyncio.run(run())
+    for process in pair:
+        assert not process.complaints
+        assert "somebody else spoke" in process.stderr
+
+
+def test_the_first_who_comes_after_a_restart_of_the_database_is_served(
+    postgres: Postgres, pair: tuple[ServerProcess, ServerProcess]
+) -> None:
+    async def run() -> None:
+        async with Party(pair[0].url) as one:
+            hers = await one.guest("Anna").make("wagnis", bots=1)
+            await asyncio.to_thread(postgres.restart, "immediate")
+            await asyncio.sleep(1.5)
+            assert (await hers.ready()).ok
+            assert (await one.request("GET", "/ready")).status_code == 200
 
     asyncio.run(run())

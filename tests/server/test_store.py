@@ -14,9 +14,13 @@ from sqlalchemy.exc import OperationalError
 
 from tischlein import fairness
 from tischlein.server import database, engines, log
+from tischlein.server.open_table import Listener
+from tischlein.server.outbox import Outbox
 from tischlein.server.people import Person
-from tischlein.server.statements import Conflict, Entry
-from tischlein.server.store import Store
+from tischlein.server.shelf import Shelf
+from tischlein.server.statements import Conflict, Entry, check_writable
+from tischlein.server.store import Store, StoreDown, Work, kind_of
+from tischlein.server.strokes import provable
 
 
 def with_store(folder: Path, use: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
@@ -157,3 +161,68 @@ def test_what_is_deleted_leaves_the_files_as_soon_as_nobody_reads_them(tmp_path:
                 await asyncio.sleep(0.1)
 
     with_store(tmp_path, use)
+
+
+def test_a_database_that_can_only_be_read_is_noticed(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        await store.check()
+        with store.reader.connect() as connection, pytest.raises(OperationalError, match="readonly"):
+            check_writable(connection)
+
+    with_store(tmp_path, use)
+
+
+@pytest.mark.parametrize(
+    ("work", "said"),
+    [
+        (
+            lambda connection: connection.exec_driver_sql("SELECT nothing FROM nowhere"),
+            "OperationalError (SQLITE_ERROR)",
+        ),
+        (lambda _: 1 // 0, "ZeroDivisionError"),
+    ],
+)
+def test_what_went_wrong_is_said_in_the_terms_of_the_database(tmp_path: Path, work: Work, said: str) -> None:
+    async def use(store: Store) -> None:
+        with pytest.raises(StoreDown) as caught:
+            await store.run(work)
+        assert isinstance(caught.value.__cause__, Exception)
+        assert kind_of(caught.value.__cause__) == said
+
+    with_store(tmp_path, use)
+
+
+def test_tables_that_nobody_has_used_for_long_are_put_away(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        await tables(store, 30)
+        codes = [f"CODE-{number}" for number in range(30)]
+        shelf = Shelf(store, provable, most_unread=10, quiet=0.2)
+        loaded: list[str] = []
+        shelf.on_load = lambda open: loaded.append(open.code)
+        first = await shelf.open(codes[0])
+        first.add(Listener((), Outbox(_nowhere, 1, 1, None), ""))
+        opened = [await shelf.open(code) for code in codes]
+        assert len(shelf.by_id) == 30, "all of them were used just now"
+        await asyncio.sleep(0.3)
+        assert await shelf.open(codes[1]) is opened[1]
+        another = await shelf.open_by_id(opened[2].id)
+        assert another is opened[2]
+        extra = await tables_named(store, "CODE-X")
+        assert (await shelf.open("CODE-X")).id == extra
+        assert set(shelf.by_code) == set(codes[:3]) | set(codes[6:]) | {"CODE-X"}, "a tenth, unused for longest"
+        assert await shelf.open(codes[0]) is first, "somebody reads it"
+        again = await shelf.open(codes[4])
+        assert again is not opened[4]
+        assert again.table is not None
+        assert loaded == [*codes, "CODE-X", codes[4]]
+
+    with_store(tmp_path, use)
+
+
+async def tables_named(store: Store, code: str) -> int | None:
+    made = log.Made("wagnis", 1, {}, [], 1, None, "everybody", "normal", 0, fairness.new_secret())
+    return await store.make(code, code, made, [])
+
+
+async def _nowhere(_: Any) -> None:
+    """Nobody hears it."""

@@ -41,9 +41,6 @@ MOST_MISSED = 300
 FORGOTTEN = 4010
 """Close code: this person was deleted."""
 
-TRIES = 8
-"""So often something is stored anew that another process was faster than."""
-
 PRESENCE_SECONDS = 25.0
 """So long the last word of another process about its readers counts."""
 
@@ -303,48 +300,37 @@ class Hall:
         async with open.lock:
             if await self.store.valid(used, used_by(hash)):
                 return  # the same request was faster
-            if await self.store.valid(used, "take-along") is None:
+            try:
+                there = await self._append(open, log.TakenAlong(person), keys=[(person, hash)], used=[(used, hash)])
+            except Conflict:
+                there = False
+            if not there:
                 raise Refusal(404, "no-pass")
-            table = await self._append(open, person, log.TakenAlong, keys=[(person, hash)], used=[(used, hash)])
-            if table is None:
-                raise Refusal(404, "no-pass")
-            table.people[person].keys |= {hash}
 
     async def forget(self, open: OpenTable, hashes: Sequence[bytes]) -> int:
         """Delete the names and keys of these persons; gives how many there were."""
         async with open.lock:
             persons = persons_of(await self.table(open), hashes)
-            for person in persons:
-                table = await self._append(open, person, log.Forgotten, forgotten=[person])
-                if table is not None:
-                    _dismiss(open, table)
-                    self.on_change(open, True)
-            return len(persons)
+            return sum([await self._append(open, log.Forgotten(person), forgotten=[person]) for person in persons])
 
-    async def _append(
-        self, open: OpenTable, person: int, event: type[log.TakenAlong | log.Forgotten], **beside: Any
-    ) -> Table | None:
-        """Fold, store and tell an event that is no command of the game, if the person is there; a round that waited
-        only for it begins. Where another process is faster, it comes after what that one has stored."""
-        for _ in range(TRIES):
-            table = await self.table(open)
-            if not table.knows(person):
+    async def _append(self, open: OpenTable, event: log.TakenAlong | log.Forgotten, **beside: Any) -> bool:
+        """Store and tell what is no command of the game, after whatever was stored last, if the person is there; a
+        round that waited only for it begins."""
+
+        def plan(found: Found) -> Entry | None:
+            table = fold(found, self.luck)
+            if not table.knows(event.person):
                 return None
             since, status = table.seq, table.status
-            data = [log.encode(one) for one in done(table, event(person)).events]
-            entry = Entry(open.id, since + 1, data, status=None if table.status == status else table.status, **beside)
-            try:
-                await self.store.append(entry)
-            except (Conflict, StoreDown, asyncio.CancelledError) as error:
-                open.table = None
-                if isinstance(error, Conflict):
-                    continue
-                if isinstance(error, asyncio.CancelledError):
-                    raise
-                raise Refusal(503, "not-stored", retry_after=2) from error
-            _tell(open, table, since)
-            return table
-        raise Refusal(503, "not-stored", retry_after=2)
+            data = [log.encode(one) for one in done(table, event).events]
+            return Entry(open.id, since + 1, data, status=None if table.status == status else table.status, **beside)
+
+        try:
+            return await self.store.append_last(open.id, plan)
+        finally:
+            open.table = None  # the log knows
+            await self.table(open)
+            self.on_change(open, True)
 
     # ---- reading
 

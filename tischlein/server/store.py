@@ -83,6 +83,16 @@ Report = Callable[[Any], None]
 Job = tuple["Entry | Work", Report]
 
 
+class Alone:
+    """Work that shares its transaction with nothing: it may wait for other processes, and they must not wait for it."""
+
+    def __init__(self, work: Work) -> None:
+        self._work = work
+
+    def __call__(self, connection: Connection) -> Any:
+        return self._work(connection)
+
+
 class Store:
     """The database, as the server uses it."""
 
@@ -143,6 +153,24 @@ class Store:
         future = self._future()
         self._gathering.add((work, partial(_settle, future)))
         return future
+
+    def append_last(self, table: int, plan: Callable[[Found], Entry | None]) -> asyncio.Future[bool]:
+        """Store what is planned by the log as it is; nobody else stores anything there meanwhile. False, and nothing
+        stored, where nothing is planned."""
+
+        def work(connection: Connection) -> bool:
+            which = schema.tables.c.id == table
+            connection.execute(sa.select(schema.tables.c.id).where(which).with_for_update())
+            found = find(connection, which)
+            assert found is not None
+            entry = plan(found)
+            if entry is None:
+                return False
+            self._insert(connection, [entry])
+            self._untidy |= self.sqlite and bool(entry.forgotten)
+            return True
+
+        return self.run(Alone(work))
 
     async def make(self, code: str, made_key: str, made: log.Made, people: Sequence[Person]) -> int | None:
         """Store a new table; None if the code is taken. `Conflict` if this very command made a table before."""
@@ -313,10 +341,7 @@ class Store:
         """Commit all in one transaction; if one of them stands in the way, each in its own."""
         try:
             connection = self._connected(connection)
-            try:
-                results = self._together(connection, [what for what, _ in jobs])
-            except (Conflict, IntegrityError):
-                results = [self._alone(connection, what) for what, _ in jobs]
+            results = self._results(connection, [what for what, _ in jobs])
             if self._untidy or any(isinstance(what, Entry) and (what.forgotten or what.gone) for what, _ in jobs):
                 self._empty_log(connection)
         except Exception as error:
@@ -353,6 +378,12 @@ class Store:
                 connection.invalidate()
             with contextlib.suppress(Exception):
                 connection.close()
+
+    def _results(self, connection: Connection, work: list[Entry | Work]) -> list[Any]:
+        if not any(type(what) is Alone for what in work):
+            with contextlib.suppress(Conflict, IntegrityError):
+                return self._together(connection, work)
+        return [self._alone(connection, what) for what in work]
 
     def _together(self, connection: Connection, work: list[Entry | Work]) -> list[Any]:
         with connection.begin():
