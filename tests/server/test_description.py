@@ -7,6 +7,7 @@ that fit, so that they get further than the door.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Iterator
 from typing import Any
@@ -30,6 +31,7 @@ from schemathesis.specs.openapi.checks import (
 from tests.server.process import ServerProcess
 from tests.server.wire import Sitting, Wire, anna_and_ben, new_key, order
 from tischlein.server import api
+from tischlein.server.description import description
 
 CHECKS = [
     not_a_server_error,
@@ -118,6 +120,15 @@ def readable(described: Any) -> Any:
 def test_every_operation_is_described(schema: Any) -> None:
     described = [f"{found.ok().method.upper()} {found.ok().path}" for found in schema.get_all_operations()]
     assert sorted(described) == sorted(OPERATIONS)
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # Litestar's, of its next version
+def test_describing_leaves_the_logs_alone() -> None:
+    """Litestar's own log handlers would take the place of the server's JSON lines."""
+    before = list(logging.root.handlers), logging.root.level, logging.getLogger("tischlein").handlers[:]
+    description.cache_clear()
+    description()
+    assert (list(logging.root.handlers), logging.root.level, logging.getLogger("tischlein").handlers) == before
 
 
 def aim(case: Any, tables: Tables, kind: str, who: str) -> None:

@@ -28,7 +28,9 @@ def description() -> bytes:
     config = OpenAPIConfig(
         title="Tischlein", version=__version__, description="Tables for four family games. See docs/api.md."
     )
-    schema: dict[str, Any] = Litestar(api.HANDLERS, openapi_config=config).openapi_schema.to_schema()
+    # Without `logging_config=None` Litestar would put its own handlers in place of ours, for the whole process.
+    described = Litestar(api.HANDLERS, openapi_config=config, logging_config=None)
+    schema: dict[str, Any] = described.openapi_schema.to_schema()
     schema["components"]["schemas"] = _exact(schema["components"]["schemas"])
     for methods in schema["paths"].values():
         for operation in methods.values():

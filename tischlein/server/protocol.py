@@ -302,7 +302,6 @@ class Change(Output):
     what: str
     player: int | None = None
     signal: Signal | None = None
-    say: Say | None = None
 
 
 class SeatPart(Output):

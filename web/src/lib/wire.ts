@@ -262,7 +262,6 @@ export interface Change {
   what: string;
   player?: number | null;
   signal?: Signal | null;
-  say?: Say | null;
 }
 
 /** The round as one seat sees it; `seat` is null for a spectator. */
