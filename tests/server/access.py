@@ -50,6 +50,8 @@ MALFORMED = (
     "Seat " + ",".join(new_key() for _ in range(9)), "Seat " + ",".join([new_key()] * 2), f"Seat\t{new_key()}",
     "Basic QW5uYTpBbm5h", "Seat " + "A" * 10_000,
 )  # fmt: skip
+SENDABLE = [header for header in MALFORMED if header and header == header.strip() and header.isascii()]
+"""Those that ordinary HTTP libraries agree to send."""
 
 
 class Watcher:

@@ -28,6 +28,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
+from tests.server.access import SENDABLE
 from tests.server.process import ServerProcess
 from tests.server.wire import Sitting, Wire, anna_and_ben, new_key, order
 from tischlein.server import api
@@ -122,6 +123,31 @@ def test_every_operation_is_described(schema: Any) -> None:
     assert sorted(described) == sorted(OPERATIONS)
 
 
+def test_seat_keys_are_declared_so_that_programs_send_them(tables: Tables) -> None:
+    """As a security scheme: OpenAPI has a parameter of the name Authorization ignored."""
+    described = tables.client.get("/api/openapi.json").json()
+    (scheme,) = described["components"]["securitySchemes"].values()
+    assert (scheme["type"], scheme["in"], scheme["name"]) == ("apiKey", "header", "Authorization")
+    takes = {}
+    for path, methods in described["paths"].items():
+        for method, operation in methods.items():
+            assert all(parameter["name"].lower() != "authorization" for parameter in operation.get("parameters", ()))
+            takes[f"{method.upper()} {path}"] = operation.get("security", [])
+    assert list(takes) == OPERATIONS
+    assert {label for label, security in takes.items() if security == [{"seat": []}]} == {
+        "POST /api/tables",
+        "POST /api/tables/{code}",
+        "POST /api/tables/{code}/take-along",
+        "POST /api/take-along",
+        "POST /api/forget",
+    }
+    assert {label for label, security in takes.items() if security == [{"seat": []}, {}]} == {
+        "GET /api/tables/{code}",
+        "POST /api/tables/{code}/ticket",
+        "POST /api/mine",
+    }
+
+
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # Litestar's, of its next version
 def test_describing_leaves_the_logs_alone() -> None:
     """Litestar's own log handlers would take the place of the server's JSON lines."""
@@ -139,14 +165,18 @@ def aim(case: Any, tables: Tables, kind: str, who: str) -> None:
         case.path_parameters["code"] = sitting.code
     if "number" in (case.path_parameters or {}):
         case.path_parameters["number"] = 1
-    case.headers = {**(case.headers or {})}
-    case.headers.pop("authorization", None)
-    if keys:
-        case.headers["authorization"] = f"Seat {','.join(keys)}"
+    show(case, f"Seat {','.join(keys)}" if keys else None)
     if isinstance(case.body, dict):
         case.body |= fitting(case.body, case.operation.path, tables, sitting, keys)
     if case.operation.path in ("/api/tables", "/api/take-along"):  # who sits somewhere already needs another key
-        case.headers["authorization"] = f"Seat {new_key()}"
+        show(case, f"Seat {new_key()}")
+
+
+def show(case: Any, header: str | None) -> None:
+    """Let a request carry this Authorization, in place of what Schemathesis made up for it."""
+    case.headers = {name: value for name, value in (case.headers or {}).items() if name.lower() != "authorization"}
+    if header is not None:
+        case.headers["authorization"] = header
 
 
 def fitting(body: Json, path: str, tables: Tables, sitting: Sitting, keys: tuple[str, ...]) -> Json:
@@ -202,6 +232,8 @@ def test_whatever_is_sent_the_answer_conforms(label: str, schema: Any, tables: T
         case.body = with_whole_numbers(case.body)
         if aimed:
             aim(case, tables, kind, who)
+        elif who == "ben":  # else what Schemathesis made up, or nothing
+            show(case, f"Seat {new_key()}")
         if isinstance(case.body, dict) and "key" in case.body:
             case.body["key"] = secrets.token_urlsafe(12)
         response = case.call()
@@ -212,10 +244,26 @@ def test_whatever_is_sent_the_answer_conforms(label: str, schema: Any, tables: T
     if label != NEVER:
         assert min(statuses) < 300, f"{label} never worked: {statuses}"
 
+    keyed = "security" in operation.definition.raw
+
+    @ours
+    @given(
+        case=operation.as_strategy(generation_mode=GenerationMode.POSITIVE),
+        header=st.sampled_from(SENDABLE),
+    )
+    def send_malformed(case: Any, header: str) -> None:
+        case.body = with_whole_numbers(case.body)
+        show(case, header)
+        response = case.call()
+        assert response.status_code in (400, 401) if keyed else response.status_code != 401
+        case.validate_response(response, checks=CHECKS)
+
+    send_malformed()
+
     @ours
     @given(case=operation.as_strategy(generation_mode=GenerationMode.NEGATIVE))
     def send_wrong(case: Any) -> None:
         case.validate_response(case.call(), checks=[*CHECKS, negative_data_rejection])
 
-    if label != "GET /api/server":  # it takes nothing that could be wrong
+    if label not in ("GET /api/server", "POST /api/mine"):  # beside a key they take nothing that could be wrong
         send_wrong()

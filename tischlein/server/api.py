@@ -42,9 +42,7 @@ Number = Annotated[int, Parameter(ge=1, le=1_000_000)]
 ReplaySeat = Annotated[int, Parameter(ge=-2, le=15)]
 SeatKeys = Annotated[
     str | None,
-    HeaderParameter(
-        name="authorization", max_length=500, description="`Seat KEY`, or several keys with commas between."
-    ),
+    HeaderParameter(name="authorization", description="`Seat KEY`, or several keys with commas between."),
 ]
 Asked = Request[Any, Any, Any]
 

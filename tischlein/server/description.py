@@ -16,7 +16,16 @@ from tischlein.server import api, protocol
 from tischlein.server.texts import FOLDERS
 
 PLACE = "#/components/schemas/{name}"
-KEY = "[A-Za-z0-9_-]{43}"
+SEAT = {
+    "type": "apiKey",
+    "in": "header",
+    "name": "Authorization",
+    "description": "`Seat KEY`, or up to eight different keys with commas between: `Seat KEY,KEY`. "
+    "A key is 32 random bytes in URL-safe base 64 without padding, 43 characters.",
+}
+"""Seat keys. As a parameter nobody would send them: OpenAPI has programs ignore a parameter of this name."""
+WITHOUT_KEY = {"LookAtTable", "IssueTicket", "OwnTables"}
+"""Operations that take seat keys and can do without."""
 WORDS = {"language": list(LANGUAGES), "subject": list(FOLDERS), "game": [game.name for game in GAMES]}
 """What stands for what in addresses."""
 
@@ -32,6 +41,7 @@ def description() -> bytes:
     described = Litestar(api.HANDLERS, openapi_config=config, logging_config=None)
     schema: dict[str, Any] = described.openapi_schema.to_schema()
     schema["components"]["schemas"] = _exact(schema["components"]["schemas"])
+    schema["components"]["securitySchemes"] = {"seat": SEAT}
     for methods in schema["paths"].values():
         for operation in methods.values():
             _complete(operation)
@@ -45,7 +55,7 @@ def _exact(schemas: dict[str, Any]) -> dict[str, Any]:
 
 
 def _complete(operation: dict[str, Any]) -> None:
-    """How every operation refuses, and what a seat key looks like."""
+    """How every operation refuses, whether it takes seat keys, and what addresses are made of."""
     refused = {"application/json": {"schema": {"$ref": PLACE.format(name=protocol.Refused.__name__)}}}
     wait = {"retry-after": {"description": "Seconds.", "schema": {"type": "string", "pattern": "^[0-9]+$"}}}
     responses = operation["responses"]
@@ -53,10 +63,15 @@ def _complete(operation: dict[str, Any]) -> None:
     responses["4XX"] = {"description": "Refused, and why. Nothing has changed.", "content": refused}
     responses["429"] = {"description": "Too much at once.", "content": refused, "headers": wait}
     responses["503"] = {"description": "This cannot be stored or read now.", "content": refused, "headers": wait}
-    for parameter in operation.get("parameters", ()):
-        if parameter["name"] == "authorization":
-            parameter["schema"] = {"type": "string", "maxLength": 500, "pattern": f"^(Seat {KEY}(,{KEY}){{0,7}})?$"}
-        elif parameter["name"] in WORDS:
+    parameters = operation.pop("parameters", [])
+    others = [parameter for parameter in parameters if parameter["name"] != "authorization"]
+    if len(others) < len(parameters):
+        optional = any(name in operation["operationId"] for name in WITHOUT_KEY)
+        operation["security"] = [{"seat": []}, {}] if optional else [{"seat": []}]
+    if others:
+        operation["parameters"] = others
+    for parameter in others:
+        if parameter["name"] in WORDS:
             parameter["schema"] = {"enum": WORDS[parameter["name"]]}
 
 
