@@ -23,14 +23,15 @@ def choose(view, tokens):
 
 
 async def ask(http, method, path, **request):
-    """One request. While the server is busy or away, wait and send the very same again."""
+    """One request. While the server is busy or away (a proxy says so with 502 or 504), send the very same again."""
     while True:
         wait = 1.0
         with contextlib.suppress(httpx.TransportError):
             answer = await http.request(method, path, **request)
-            if answer.status_code not in (429, 503):
+            if answer.status_code not in (429, 502, 503, 504):
                 return answer.raise_for_status()
-            wait = float(answer.headers.get("retry-after", wait))
+            told = answer.headers.get("retry-after", "")  # a proxy may tell nothing, or a date
+            wait = float(told) if told.isdecimal() else wait
         await asyncio.sleep(wait * random.uniform(0.5, 1.5))
 
 

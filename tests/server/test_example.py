@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import os
 import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
 
 import pytest
 
@@ -25,12 +28,74 @@ def test_the_document_shows_the_file() -> None:
     assert f"```python\n{BOT.read_text(encoding='utf-8')}```" in document
 
 
-def play(server: ServerProcess, proof_file: Path, restarts: int) -> str:
+PAGE = b"<html><body><h1>Not now</h1></body></html>"
+
+
+class Proxy:
+    """A proxy as they stand before servers: answers for itself, in HTML, where the server is away. The first
+    connections get such answers in any case."""
+
+    def __init__(self, server: ServerProcess, *first: str) -> None:
+        self._server = server
+        self._first = list(first)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever)
+        self.said: list[str] = []
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        starting = asyncio.start_server(self._serve, "127.0.0.1", 0)
+        self._listening = asyncio.run_coroutine_threadsafe(starting, self._loop).result()
+        self.url = f"http://127.0.0.1:{self._listening.sockets[0].getsockname()[1]}"
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    async def _close(self) -> None:
+        self._listening.close()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        status = self._first.pop(0) if self._first else ""
+        with contextlib.closing(writer), contextlib.suppress(OSError, EOFError):
+            try:
+                if status:
+                    raise ConnectionRefusedError
+                there, back = await asyncio.open_connection("127.0.0.1", self._server.port)
+            except ConnectionRefusedError:
+                self.said.append(status or "502 Bad Gateway")
+                await reader.readuntil(b"\r\n\r\n")
+                head = f"HTTP/1.1 {self.said[-1]}\r\ncontent-type: text/html\r\ncontent-length: {len(PAGE)}\r\n"
+                writer.write(head.encode() + b"connection: close\r\n\r\n" + PAGE)
+                await writer.drain()
+                return
+            with contextlib.closing(back):
+                ways = [asyncio.create_task(_carry(reader, back)), asyncio.create_task(_carry(there, writer))]
+                await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+                for way in ways:
+                    way.cancel()
+
+
+async def _carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with contextlib.suppress(OSError):
+        while piece := await reader.read(65536):
+            writer.write(piece)
+            await writer.drain()
+
+
+def play(server: ServerProcess, proof_file: Path, restarts: int, url: str = "") -> str:
     """Let the bot play to the end, and restart the server under its hands; gives what it printed."""
     errors = proof_file.with_name("stderr.txt")
     with errors.open("wb") as stderr:
         bot = subprocess.Popen(
-            [sys.executable, "-W", "error", str(BOT), server.url, str(proof_file)],
+            [sys.executable, "-W", "error", str(BOT), url or server.url, str(proof_file)],
             env=os.environ | {"NO_PROXY": "127.0.0.1", "PYTHONIOENCODING": "utf-8"},
             stdout=subprocess.PIPE,
             stderr=stderr,
@@ -66,6 +131,21 @@ def test_it_plays_to_the_end_and_the_proof_holds(settings: dict[str, Any], resta
     with ServerProcess(**settings) as server:
         said = play(server, file, restarts)
         assert server.complaints == []
+    check(said, file)
+
+
+def test_it_plays_on_where_a_proxy_answers_for_a_server_that_is_away(tmp_path: Path) -> None:
+    file = tmp_path / "proof.json"
+    first = ("502 Bad Gateway", "504 Gateway Timeout", "429 Too Many Requests")
+    with ServerProcess() as server, Proxy(server, *first) as proxy:
+        said = play(server, file, 1, proxy.url)
+        assert server.complaints == []
+        assert proxy.said[:3] == list(first)
+    check(said, file)
+
+
+def check(said: str, file: Path) -> None:
+    """The bot printed the record of a whole game that it played, and its proof holds."""
     state = tischlein.load("tischlein-record" + said.partition("tischlein-record")[2].removesuffix("\n"))
     assert state.actor == tischlein.OVER
     assert state.names[0] == "Thumb"
