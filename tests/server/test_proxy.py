@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import concurrent.futures
 import json
 import os
 import re
@@ -18,12 +19,15 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 import websockets
 
 import tischlein
 from tests.server.process import PORTS, ServerProcess
 from tischlein.fairness import proof
+from tischlein.server import protocol
+from tischlein.server.guard import HEADERS
 
 ROOT = Path(tischlein.__file__).parent.parent
 NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
@@ -206,6 +210,7 @@ def test_plain_http_is_sent_to_tls(proxy: Proxy) -> None:
     answer = httpx.get(f"http://127.0.0.1:{proxy.plain}/tisch/BANA-KOLU", headers={"host": "localhost"})
     assert answer.status_code == 301
     assert answer.headers["location"] == "https://localhost/tisch/BANA-KOLU"
+    assert answer.headers["server"] == "nginx"  # and not which version
 
 
 def test_sizes(proxy: Proxy) -> None:
@@ -213,7 +218,40 @@ def test_sizes(proxy: Proxy) -> None:
     with proxy.client() as client:
         answer = client.post("/api/replay", json={"record": "x" * 500_000})
         assert (answer.status_code, answer.json()["code"]) == (422, "bad-record")
-        assert client.post("/api/replay", json={"record": "x" * 1_200_000}).status_code == 413
+        check_refused(client.post("/api/replay", json={"record": "x" * 1_200_000}), 413, "too-large")
+
+
+def check_refused(answer: httpx.Response, status: int, code: str) -> None:
+    """What nginx refuses by itself looks like a refusal of the server."""
+    assert answer.headers["content-type"] == "application/json"
+    refused = msgspec.json.decode(answer.content, type=protocol.Refused)
+    assert (answer.status_code, refused.status, refused.code) == (status, status, code)
+    assert refused.say[0] == f"refusal-{code}"
+    assert HEADERS.keys() | {"strict-transport-security"} <= answer.headers.keys()
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["server"] == "nginx"
+    assert ("retry-after" in answer.headers) == (status in (429, 503))
+
+
+def test_what_nginx_refuses_has_the_form_of_every_refusal(tmp_path: Path) -> None:
+    with ServerProcess(proxies="127.0.0.1") as server:
+        proxy = Proxy(server, tmp_path)
+        proxy.start()
+        try:
+            with proxy.client() as client:
+                assert client.get("/api/tables/BANA-KOLU").json()["code"] == "no-table"
+                check_refused(client.get("/metrics"), 404, "no-such-address")
+                server.kill()
+                for path in ("/api/server", "/", "/api/socket"):
+                    check_refused(client.get(path), 503, "not-stored")
+                check_refused(client.post("/api/tables", json={}), 503, "not-stored")
+                with concurrent.futures.ThreadPoolExecutor(4) as pool:  # faster than 50 a second
+                    answers = list(pool.map(lambda _: client.get("/api/server"), range(400)))
+                slow = next(answer for answer in answers if answer.status_code == 429)
+                check_refused(slow, 429, "too-fast")
+                assert slow.json()["say"][1] == {"seconds": int(slow.headers["retry-after"])}
+        finally:
+            proxy.stop()
 
 
 def test_the_log_names_nobody(proxy: Proxy) -> None:
