@@ -238,7 +238,7 @@ def test_the_close_codes_are_listed() -> None:
     source = "".join(inspect.getsource(module) for module in (socket, outbox))
     own |= {int(code) for code in re.findall(r"close\((\d{4})\)", source)} | {1013}
     listed = {int(code) for row in rows(section(API, "## The socket")) for code in re.findall(r"\d{4}", row[0])}
-    assert listed == own | {1005, 1009}  # what the protocol itself says
+    assert listed == own | {1002, 1005, 1007, 1009}  # what the protocol itself says
 
 
 def test_signals_and_paces_are_the_real_ones() -> None:
@@ -342,6 +342,7 @@ def test_other_limits_are_those_of_the_settings() -> None:
     assert f"nothing for {default.silence_seconds:g} seconds" in section(API, "## The socket")
     assert f"at most\n{hall.MOST_MISSED}, else" in section(API, "## The socket")
     assert f"good for {api.TICKET_SECONDS} seconds" in API
+    assert f"A record, proof or replay counts as {api.WORK}," in limits
 
 
 def test_all_metrics_are_listed(tmp_path: Path) -> None:
