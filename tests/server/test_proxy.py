@@ -242,8 +242,12 @@ def test_what_nginx_refuses_has_the_form_of_every_refusal(tmp_path: Path) -> Non
                 assert client.get("/api/tables/BANA-KOLU").json()["code"] == "no-table"
                 check_refused(client.get("/metrics"), 404, "no-such-address")
                 server.kill()
-                for path in ("/api/server", "/", "/api/socket"):
+                for path in ("/api/server", "/api/socket"):
                     check_refused(client.get(path), 503, "not-stored")
+                page = client.get("/")
+                assert (page.status_code, page.headers["content-type"]) == (503, "text/html; charset=utf-8")
+                assert "Gleich geht es weiter" in page.text
+                assert 'http-equiv="refresh"' in page.text
                 check_refused(client.post("/api/tables", json={}), 503, "not-stored")
                 with concurrent.futures.ThreadPoolExecutor(4) as pool:  # faster than 50 a second
                     answers = list(pool.map(lambda _: client.get("/api/server"), range(400)))
