@@ -89,9 +89,10 @@ class Table:
 
     @property
     def nonces(self) -> list[tuple[int, str]]:
-        """What people gave for the luck of this round; a host who only watches counts as player -1."""
+        """What people gave for the luck of this round; that of a host who only watches, as player -1, counts where there
+        is no other."""
         given = [(player, place.nonce) for player, place in enumerate(self.places) if place.nonce is not None]
-        return given if self.host_nonce is None else [(-1, self.host_nonce), *given]
+        return given if given or self.host_nonce is None else [(-1, self.host_nonce)]
 
     def seat_of(self, player: int) -> int:
         """Where a player sits in this round; before the first round, in order."""

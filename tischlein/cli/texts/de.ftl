@@ -123,7 +123,7 @@ verify-round = Tisch { $table }, Runde { $round }: { $game } zu { $players }, { 
 }.
 verify-strokes = Das Geheimnis ist das versprochene, und jeder Zufall folgt aus ihm und den Zufallszahlen der Personen. Geprüft: { $kinds }.
 verify-no-luck = Das Geheimnis ist das versprochene. Die Runde endete, bevor Zufall vorkam.
-verify-compare = Nur wer dabei war, kann prüfen, ob dies vor Beginn der Runde versprochen und gesendet wurde:
+verify-compare = Nur wer dabei war, kann prüfen, ob dies vor Beginn der Runde versprochen und gesendet wurde, und ob Zufallszahlen von allen da sind, die bereit waren, und von sonst niemandem, auch von keinem Bot:
 verify-commitment = { "  " }Versprechen: { $commitment }
 verify-nonce = { "  " }Zufallszahl von Person { $player }: { $nonce }
 verify-host-nonce = { "  " }Zufallszahl der Person, die den Tisch eröffnet und nur zugeschaut hat: { $nonce }

@@ -123,7 +123,7 @@ verify-round = Table { $table }, round { $round }: { $game } with { $players } p
 }.
 verify-strokes = The secret is the one that was promised, and every stroke of luck is the one that follows from it and the nonces. Checked: { $kinds }.
 verify-no-luck = The secret is the one that was promised. The round ended before there was any luck.
-verify-compare = Only those who took part can check that this was promised, and sent by them, before the round began:
+verify-compare = Only those who took part can check that this was promised, and sent by them, before the round began, and that there is a nonce from everybody who was ready and from nobody else, no bot either:
 verify-commitment = { "  " }promise: { $commitment }
 verify-nonce = { "  " }nonce of player { $player }: { $nonce }
 verify-host-nonce = { "  " }nonce of the host, who only watched: { $nonce }

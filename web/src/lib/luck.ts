@@ -1,6 +1,7 @@
 /**
  * What this browser notes about the luck of its rounds, so that it can check it when they are over: the seal that the
- * table showed before the round (the commitment), and the random numbers that its own persons gave (their nonces).
+ * table showed before the round (the commitment), the random numbers that its own persons gave (their nonces), and who
+ * else gave one.
  */
 
 import { newNonce } from "./keys";
@@ -11,6 +12,8 @@ export interface Noted {
   seal: string;
   /** By player. */
   parts: Record<string, string>;
+  /** Everybody who was seen to give a random number, when the round had begun. */
+  givers?: number[];
   at: number;
 }
 
@@ -37,6 +40,16 @@ export function partFor(info: Pick<TableInfo, "code" | "round" | "commitment">, 
   const newest = Object.entries(notes).sort(([, a], [, b]) => b.at - a.at);
   write(NAME, Object.fromEntries(newest.slice(0, MOST_KEPT)));
   return part;
+}
+
+/** A round that this browser has a part in is being played: note who else gave a random number. */
+export function noteGivers(info: TableInfo): void {
+  const notes = all();
+  const note = notes[place(info.code, info.round)];
+  if (info.status !== "playing" || note?.seal !== info.commitment || note.givers) return;
+  const people = info.players.filter(({ kind, ready }) => kind === "person" && ready);
+  note.givers = people.length || !info.hostless ? people.map(({ player }) => player) : [HOST];
+  write(NAME, notes);
 }
 
 /** Let go of the notes about one table, or about all. */

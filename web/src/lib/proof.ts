@@ -12,6 +12,8 @@ export interface Checked {
   promise: boolean | null;
   /** The random numbers of this browser's persons are in it, unchanged. */
   part: boolean | null;
+  /** Random numbers are from all who were seen to give one, and from nobody else. */
+  others: boolean | null;
 }
 
 export function sealOf(proof: Proof): string {
@@ -22,18 +24,22 @@ export function check(proof: Proof, noted: Noted | null): Checked {
   // By value: before a round people may still change places.
   const parts = Object.values(noted?.parts ?? {});
   const given = proof.nonces.map(([, nonce]) => nonce);
+  const givers = proof.nonces.map(([player]) => player);
   return {
     seal: sealOf(proof) === proof.commitment,
     promise: noted ? noted.seal === proof.commitment : null,
     part: parts.length ? parts.every((part) => given.includes(part)) : null,
+    others: noted?.givers ? noted.givers.join() === givers.join() : null,
   };
 }
 
 /** The id of the one sentence that says what was found. */
-export function verdict({ seal, promise, part }: Checked): string {
+export function verdict({ seal, promise, part, others }: Checked): string {
   if (!seal) return "check-bad-seal";
   if (promise === false) return "check-bad-promise";
   if (part === false) return "check-bad-part";
+  if (others === false) return "check-bad-others";
   if (promise === null) return "check-fits";
-  return part === null ? "check-seen" : "check-good";
+  if (part === null) return "check-seen";
+  return others ? "check-good" : "check-own";
 }

@@ -4,7 +4,7 @@ import { hush } from "./announce.svelte";
 import { Connection, type Line } from "./connection";
 import type { BaseView, GameModule } from "./game";
 import { newCommandKey } from "./keys";
-import { HOST, partFor } from "./luck";
+import { HOST, noteGivers, partFor } from "./luck";
 import { Round } from "./round.svelte";
 import type { AnyCommand, Change, Frame, PlayerInfo, Refused, SeatPart, TableInfo } from "./wire";
 
@@ -201,6 +201,7 @@ export class Table {
     this.#seq = frame.seq;
     if (frame.table) {
       this.info = frame.table;
+      noteGivers(frame.table);
       this.you = frame.you ?? [];
       this.host = frame.host ?? false;
     }
