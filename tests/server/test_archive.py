@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 
+import msgspec
 import pytest
 
+import tischlein
+from tischlein.server import protocol, replay
 from tischlein.server.archive import Archive
 from tischlein.server.refusal import Refusal
 
@@ -45,3 +49,17 @@ def test_work_that_fails_is_no_longer_waited_for() -> None:
         archive.close()
 
     asyncio.run(check())
+
+
+def test_a_replay_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = tischlein.game("wagnis").start(players=2)
+    for token in ("draw", "card:green-1", "place:1"):
+        state.apply(token)
+    whole = replay.replay(state, replay.OPEN)
+    steps = json.loads(whole)["steps"]
+    assert [step.get("event", {}).get("token") for step in steps] == [None, "draw", "card:green-1", "place:1"]
+    assert msgspec.json.encode(msgspec.json.decode(whole, type=protocol.Replay)) == whole
+    monkeypatch.setattr(replay, "MOST_BYTES", len(whole) // 2)
+    with pytest.raises(Refusal) as refused:
+        replay.replay(state, replay.OPEN)
+    assert (refused.value.status, refused.value.code) == (413, "replay-too-long")
