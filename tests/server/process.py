@@ -58,7 +58,7 @@ class ServerProcess:
         self.database = database or f"sqlite:///{self.folder / 'tischlein.db'}"
         self.fault = fault
         """The name of a fault to plant at the next start; see `tests.server.faulty`."""
-        self.settings = {**GENEROUS, **settings}
+        self.settings = {"host": "127.0.0.1", **GENEROUS, **settings}
         self.port = 0
         self._errors = self.folder / f"stderr-{random.randrange(1 << 32):08x}"
         self._process: Any = None
@@ -72,7 +72,7 @@ class ServerProcess:
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return self._url(self.port)
 
     @property
     def running(self) -> bool:
@@ -151,7 +151,6 @@ class ServerProcess:
         environment |= {
             "TISCHLEIN_DATA": str(self.folder),
             "TISCHLEIN_DATABASE": self.database,
-            "TISCHLEIN_HOST": "127.0.0.1",
             "TISCHLEIN_PORT": str(port),
         }
         hears, tells = FORKING.Pipe(duplex=False)
@@ -169,8 +168,22 @@ class ServerProcess:
             self._process.kill()
             self._process.join(STOP_SECONDS)
             raise ChildProcessError(f"the server did not start:\n{self.stderr[-4000:]}")
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/ready", timeout=START_SECONDS) as answer:
+        with urllib.request.urlopen(f"{self._url(port)}/ready", timeout=START_SECONDS) as answer:
             assert answer.status == 200
+
+    def _url(self, port: int) -> str:
+        host = {"::": "::1"}.get(self.settings["host"], self.settings["host"])
+        return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def has_ipv6() -> bool:
+    """Whether this machine speaks IPv6 at all."""
+    try:
+        with socket.socket(socket.AF_INET6) as probe:
+            probe.bind(("::1", 0))
+    except OSError:
+        return False
+    return True
 
 
 def _is_free(port: int) -> bool:

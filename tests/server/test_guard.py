@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from collections.abc import Iterator
 
+import httpx
 import pytest
 from websockets.exceptions import InvalidHandshake
 
-from tests.server.process import ServerProcess
+from tests.server.process import ServerProcess, has_ipv6
 from tests.server.wire import HOST, Wire, anna_and_ben, command_key, dial, new_key, seat
-from tischlein.server.guard import HEADERS, house_addresses, own_addresses
+from tischlein.server.addresses import counted, house_addresses, network, own_addresses, plain
+from tischlein.server.guard import HEADERS, Guard
 from tischlein.server.run import addresses
 from tischlein.server.settings import Settings
 
@@ -221,3 +224,76 @@ def test_a_server_for_the_whole_house_is_found_under_this_machines_addresses() -
     everywhere = Settings(host="0.0.0.0", port=8711)
     assert house_addresses(everywhere) == [f"http://{address}:8711" for address in own_addresses()]
     assert addresses(everywhere) == ["http://localhost:8711", *house_addresses(everywhere)]
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.2", pytest.param("::", marks=pytest.mark.skipif(not has_ipv6(), reason="no IPv6"))]
+)
+def test_the_server_answers_wherever_it_says_that_it_is(host: str) -> None:
+    """Also under this machine's own IPv6 addresses, where it listens on them."""
+    with ServerProcess(host=host) as server:
+        listed = httpx.get(f"{server.url}/api/server")
+        assert listed.status_code == 200, listed.text
+        expected = addresses(Settings(host=host, port=server.port))
+        assert set(listed.json()["addresses"]) <= set(expected)
+        if host == "::":
+            own = own_addresses(socket.AF_INET, socket.AF_INET6)
+            assert len(expected) == 1 + len(own)
+            expected += [f"http://127.0.0.1:{server.port}", f"http://127.0.0.3:{server.port}"]
+        for address in expected:
+            assert httpx.get(f"{address}/api/server").status_code == 200, address
+            name = httpx.get(f"{address}/api/server", headers={"host": f"evil.example:{server.port}"})
+            assert name.json()["code"] == "foreign-origin"
+            other = httpx.get(f"{address}/api/server", headers={"host": f"[fd00:1234::9]:{server.port}"})
+            assert other.json()["code"] == "foreign-origin"
+        assert not server.complaints
+
+
+def test_an_address_that_came_later_is_known_by_who_comes_there() -> None:
+    """The machine was carried into another network: no restart is needed, and names are as foreign as before."""
+    guard = Guard(Settings())
+
+    def admits(host: str, reached: str) -> bool:
+        return guard.admits({"headers": [(b"host", host.encode())], "server": (reached, 8711)})
+
+    assert admits("192.0.2.7:8711", "192.0.2.7")
+    assert admits("192.0.2.7:8711", "::ffff:192.0.2.7")
+    assert admits("[2001:DB8:0::7]:8711", "2001:db8::7")
+    assert not admits("192.0.2.8:8711", "192.0.2.7")
+    assert not admits("evil.example:8711", "192.0.2.7")
+    assert not admits("192.0.2.7.evil.example:8711", "192.0.2.7")
+
+
+def test_a_host_to_listen_on_may_be_a_name() -> None:
+    scope = {"headers": [(b"host", b"spiele.lan:8711")], "server": ("192.0.2.7", 8711)}
+    assert Guard(Settings(host="Spiele.lan")).admits(scope)
+    assert not Guard(Settings(host="0.0.0.0")).admits(scope)
+
+
+@pytest.mark.parametrize(
+    ("address", "as_compared", "as_counted"),
+    [
+        ("192.0.2.7", "192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7", "192.0.2.7"),
+        ("2A00:1450:1:2::7", "2a00:1450:1:2::7", "2a00:1450:1:2::/64"),
+        ("2a00:1450:1:2:ffff::9", "2a00:1450:1:2:ffff::9", "2a00:1450:1:2::/64"),
+        ("fd00::2", "fd00::2", "fd00::2"),  # in the house everybody shares those bits
+        ("fe80::2", "fe80::2", "fe80::2"),
+        ("unknown", "unknown", "unknown"),
+        ("a:b", "a:b", "a:b"),
+    ],
+)
+def test_addresses_are_compared_and_counted(address: str, as_compared: str, as_counted: str) -> None:
+    assert (plain(address), counted(address)) == (as_compared, as_counted)
+
+
+def test_a_proxy_is_believed_in_whatever_form_its_address_comes() -> None:
+    forwarded = [(b"x-forwarded-for", b"2a00:1450:1:2::7, ::ffff:203.0.113.5")]
+    for proxies in (("127.0.0.1",), ("::ffff:127.0.0.1",), ("::ffff:127.0.0.0/104",)):
+        guard = Guard(Settings(proxies=proxies))
+        for peer in ("127.0.0.1", "::ffff:127.0.0.1"):
+            assert guard.address({"client": (peer, 1), "headers": forwarded}) == "203.0.113.5"
+    guard = Guard(Settings(proxies=("127.0.0.1", "203.0.113.0/24")))
+    assert guard.address({"client": ("::ffff:127.0.0.1", 1), "headers": forwarded}) == "2a00:1450:1:2::/64"
+    assert guard.address({"client": ("::1", 1), "headers": forwarded}) == "::1"
+    assert str(network("10.1.2.3/8")) == "10.0.0.0/8"

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.server.process import ServerProcess
+from tests.server.process import ServerProcess, has_ipv6
 from tests.server.wire import (
     Answer,
     Page,
@@ -206,6 +206,26 @@ def test_behind_a_proxy_that_is_believed_every_address_counts_for_itself() -> No
             assert sum(map(is_slowed, answers)) >= 10
 
     with ServerProcess(requests_per_second=NEVER, requests_at_once=30, proxies="127.0.0.1") as server:
+        asyncio.run(check(server))
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="this machine has no IPv6")
+def test_behind_a_proxy_a_whole_household_counts_as_one() -> None:
+    """The server listens to both kinds of addresses, and the proxy speaks the old one."""
+
+    async def check(server: ServerProcess) -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            for number in range(50):
+                address = f"2a00:1450:0:{number:x}::1"
+                assert (await wire.get(sitting.path, ("x-forwarded-for", address))).status == 200
+            answers = []
+            for number in range(50):
+                forwarded = ("x-forwarded-for", f"2a00:1450:0:ffff:{number:x}::1")
+                answers.append(await wire.get(sitting.path, forwarded))
+            assert sum(map(is_slowed, answers)) >= 10
+
+    with ServerProcess(host="::", requests_per_second=NEVER, requests_at_once=30, proxies="127.0.0.1") as server:
         asyncio.run(check(server))
 
 

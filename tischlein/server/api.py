@@ -17,8 +17,9 @@ from tischlein.core.rulebook import rulebook
 from tischlein.games import GAMES
 from tischlein.records import load, load_match
 from tischlein.server import keys, making, past, protocol, replay
+from tischlein.server.addresses import house_addresses
 from tischlein.server.archive import Archive
-from tischlein.server.guard import Guard, house_addresses
+from tischlein.server.guard import Guard
 from tischlein.server.hall import Hall
 from tischlein.server.limits import Limit
 from tischlein.server.open_table import OpenTable, fold, persons_of

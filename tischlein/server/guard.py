@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import ipaddress
 import socket
 from typing import Any
 from urllib.parse import urlsplit
 
+from tischlein.server.addresses import counted, is_everywhere, network, own_addresses, plain
 from tischlein.server.settings import Settings
 
 POLICY = "; ".join(
@@ -37,44 +37,19 @@ HEADERS = {
 }
 
 
-def own_addresses() -> list[str]:
-    """The addresses of this machine in the house, the most likely one first."""
-    found: list[str] = []
-    for target in (("10.255.255.255", 1), ("192.168.255.255", 1)):
-        # No packet is sent: the system only says which of its addresses would be used.
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            try:
-                probe.connect(target)
-                found.append(probe.getsockname()[0])
-            except OSError:
-                continue
-    with contextlib.suppress(OSError):
-        found += [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    return [address for address in dict.fromkeys(found) if not ipaddress.ip_address(address).is_loopback]
-
-
-EVERYWHERE = ("0.0.0.0", "::", "")
-"""Hosts that stand for all addresses of this machine."""
-
-
-def house_addresses(settings: Settings) -> list[str]:
-    """Where other devices find the server; on this machine alone, where it listens to nobody else."""
-    if settings.public:
-        return [settings.public]
-    hosts = own_addresses() if settings.host in EVERYWHERE else [settings.host]
-    return [f"http://{f'[{host}]' if ':' in host else host}:{settings.port}" for host in hosts]
-
-
 class Guard:
     """The list of hosts under which the server answers, and the proxies it believes."""
 
     def __init__(self, settings: Settings) -> None:
         name = socket.gethostname().lower()
-        own = {"localhost", "127.0.0.1", "::1", name, f"{name}.local", *own_addresses()}
+        own = {"localhost", "127.0.0.1", "::1", name, f"{name}.local"}
         public = urlsplit(settings.public).hostname
-        self._hosts = own | {host.lower() for host in settings.hosts} | ({public} if public else set())
+        named = [*settings.hosts, *([public] if public else []), *own_addresses(socket.AF_INET, socket.AF_INET6)]
+        if not is_everywhere(settings.host):
+            named.append(settings.host)
+        self._hosts = own | {plain(host.lower()) for host in named}
         self._any = "*" in settings.hosts
-        self._proxies = [ipaddress.ip_network(proxy, strict=False) for proxy in settings.proxies]
+        self._proxies = [network(proxy) for proxy in settings.proxies]
 
     def admits(self, scope: Any) -> bool:
         """Whether a request or handshake comes from our own page or from a program.
@@ -87,7 +62,7 @@ class Guard:
         if names.count(b"host") > 1 or names.count(b"origin") > 1:
             return False
         host = headers.get(b"host", b"").decode("latin-1").lower()
-        if not self._knows(urlsplit(f"//{host}").hostname if _is_host(host) else None):
+        if not self._knows(urlsplit(f"//{host}").hostname if _is_host(host) else None, scope.get("server")):
             return False
         if headers.get(b"sec-fetch-site", b"").decode("latin-1") in ("cross-site", "same-site") and not _is_visit(
             scope
@@ -103,27 +78,34 @@ class Guard:
             return False
         return parts.scheme in ("http", "https") and parts.netloc == host and not parts.path.strip("/")
 
-    def _knows(self, host: str | None) -> bool:
-        return host is not None and (self._any or host in self._hosts)
+    def _knows(self, host: str | None, reached: tuple[str, int] | None) -> bool:
+        """Names that are not ours are refused: anybody can point theirs at our address. The address itself under which
+        a connection has reached us is ours, also one that this machine did not have when it started."""
+        if host is None:
+            return False
+        return self._any or plain(host) in self._hosts or (reached is not None and plain(host) == plain(reached[0]))
 
     def address(self, scope: Any) -> str:
-        """Where a request comes from; behind a proxy that we believe, what it says."""
+        """Where a request comes from, as it is counted; behind a proxy that we believe, what it says."""
         client = scope.get("client")
         address = client[0] if client else "unknown"
-        if not self._proxies or not self._is_proxy(address):
-            return str(address)
+        if not self.is_proxy(address):
+            return counted(address)
         forwarded = dict(scope["headers"]).get(b"x-forwarded-for", b"").decode("latin-1")
         for hop in reversed([hop.strip() for hop in forwarded.split(",") if hop.strip()]):
-            if not self._is_proxy(hop):
-                return str(hop)
-        return str(address)
+            if not self.is_proxy(hop):
+                return counted(hop)
+        return counted(address)
 
-    def _is_proxy(self, address: str) -> bool:
+    def is_proxy(self, address: str) -> bool:
+        """Whether we believe what comes from there."""
+        if not self._proxies:
+            return False
         try:
-            parsed = ipaddress.ip_address(address)
+            parsed = ipaddress.ip_address(plain(address))
         except ValueError:
             return False
-        return any(parsed in network for network in self._proxies)
+        return any(parsed in proxy for proxy in self._proxies)
 
 
 def _is_host(text: str) -> bool:

@@ -15,10 +15,10 @@ import uvicorn
 
 from tischlein.core.language import phrase
 from tischlein.server import database
+from tischlein.server.addresses import house_addresses, is_everywhere
 from tischlein.server.app import Guarded, create_app
 from tischlein.server.entry import Entry
 from tischlein.server.errors import ServerError
-from tischlein.server.guard import EVERYWHERE, house_addresses
 from tischlein.server.line import Line
 from tischlein.server.logs import set_up_logs
 from tischlein.server.settings import Settings
@@ -93,8 +93,13 @@ def bind(settings: Settings) -> socket.socket:
     """The socket to listen on. Where nobody asked for a port, the next free one will do."""
     tried = range(settings.port, settings.port + (1 if settings.port_fixed else PORTS_TRIED))
     for port in tried:
-        listening = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
+        try:
+            listening = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
+        except OSError:  # a machine without IPv6
+            raise ServerError(phrase("server-host-wrong", host=settings.host)) from None
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if listening.family == socket.AF_INET6:  # `::` is for both kinds of addresses, whatever the system's habit
+            listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         try:
             listening.bind((settings.host, port))
             return listening
@@ -113,5 +118,5 @@ def bind(settings: Settings) -> socket.socket:
 
 def addresses(settings: Settings) -> list[str]:
     """Where browsers find the server: on this machine first, then on other devices in the house."""
-    here = [f"http://localhost:{settings.port}"] if settings.host in EVERYWHERE and not settings.public else []
+    here = [f"http://localhost:{settings.port}"] if is_everywhere(settings.host) and not settings.public else []
     return here + house_addresses(settings)

@@ -1,0 +1,93 @@
+"""Addresses: those of this machine, and how those of others are written, compared and counted."""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+import socket
+
+from tischlein.server.settings import Settings
+
+HOUSEHOLD = 64
+"""Bits of a global IPv6 address that its owner cannot choose: all that follow are one household's, or one attacker's."""
+
+PROBES = {
+    socket.AF_INET: ("10.255.255.255", "192.168.255.255"),
+    socket.AF_INET6: ("fd00:ffff::1", "2001:db8::1"),
+}
+"""Addresses to which this machine would speak from its own, in the house first."""
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+def plain(address: str) -> str:
+    """An address in the form in which it is compared. On a socket for both kinds IPv4 comes as `::ffff:192.0.2.1`."""
+    if ":" not in address:
+        return address
+    try:
+        parsed = ipaddress.IPv6Address(address)
+    except ValueError:
+        return address
+    return str(parsed.ipv4_mapped or parsed)
+
+
+def counted(address: str) -> str:
+    """Under which name an address is counted: who has one global IPv6 address has billions beside it."""
+    address = plain(address)
+    if ":" not in address:
+        return address
+    try:
+        parsed = ipaddress.IPv6Address(address)
+    except ValueError:
+        return address
+    return str(ipaddress.ip_network((parsed, HOUSEHOLD), strict=False)) if parsed.is_global else address
+
+
+def network(text: str) -> Network:
+    """A network, or a single address, as people write it. Raises `ValueError`."""
+    parsed = ipaddress.ip_network(text, strict=False)
+    mapped = parsed.network_address.ipv4_mapped if isinstance(parsed, ipaddress.IPv6Network) else None
+    if mapped is None or parsed.prefixlen < 96:
+        return parsed
+    return ipaddress.ip_network((mapped, parsed.prefixlen - 96))
+
+
+def is_everywhere(host: str) -> bool:
+    """Whether a host to listen on stands for all addresses of this machine."""
+    try:
+        return host in ("", "0") or ipaddress.ip_address(host).is_unspecified
+    except ValueError:
+        return False
+
+
+def own_addresses(*families: socket.AddressFamily) -> list[str]:
+    """The addresses of this machine in the house, the most likely one first; those of IPv4, where nothing is said."""
+    found: list[str] = []
+    for family in families or (socket.AF_INET,):
+        for target in PROBES[family]:
+            # No packet is sent: the system only says which of its addresses would be used.
+            with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+                probe.connect((target, 1))
+                found.append(probe.getsockname()[0])
+        with contextlib.suppress(OSError):
+            found += [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, family)]
+    return [address for address in dict.fromkeys(found) if _is_for_others(address)]
+
+
+def _is_for_others(address: str) -> bool:
+    """Not this machine's alone, nor one that a browser cannot be sent to, for want of the cable's name."""
+    parsed = ipaddress.ip_address(address)
+    return not parsed.is_loopback and not (parsed.version == 6 and parsed.is_link_local)
+
+
+def house_addresses(settings: Settings) -> list[str]:
+    """Where other devices find the server; on this machine alone, where it listens to nobody else."""
+    if settings.public:
+        return [settings.public]
+    if not is_everywhere(settings.host):
+        hosts = [settings.host]
+    elif ":" in settings.host:
+        hosts = own_addresses(socket.AF_INET, socket.AF_INET6)
+    else:
+        hosts = own_addresses()
+    return [f"http://{f'[{host}]' if ':' in host else host}:{settings.port}" for host in hosts]
