@@ -6,14 +6,18 @@ import asyncio
 import itertools
 import json
 import secrets
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import InvalidMessage, InvalidStatus
 
 from tests.server.process import ServerProcess, has_ipv6
 from tests.server.wire import (
+    HOST,
+    SECONDS,
     Answer,
     Page,
     Sitting,
@@ -308,6 +312,71 @@ def test_an_address_has_so_many_sockets_and_no_more(server: ServerProcess) -> No
                 await page.close()
 
     asyncio.run(check())
+
+
+def test_an_address_has_so_many_connections_and_no_more() -> None:
+    """Half a request takes a file from the system as a whole one does; sockets count with the rest."""
+
+    async def open_half(server: ServerProcess, source: str) -> asyncio.StreamWriter | None:
+        """A connection on which half a request is sent; None where the server closes it at once."""
+        reader, writer = await asyncio.open_connection(HOST, server.port, local_addr=(source, 0))
+        writer.write(b"GET / HTTP/1.1\r\nhost:")
+        try:
+            async with asyncio.timeout(0.3):
+                ended = await reader.read() == b""
+        except TimeoutError:
+            ended = False
+        except ConnectionError:
+            ended = True
+        if not ended:
+            return writer
+        writer.close()
+        return None
+
+    async def check(server: ServerProcess) -> None:
+        source = "127.4.4.4"
+        pages = [await dial(server.port, local_addr=(source, 0)) for _ in range(5)]
+        halves = await asyncio.gather(*(open_half(server, source) for _ in range(30)))
+        kept = [half for half in halves if half is not None]
+        assert len(kept) == 10
+        with pytest.raises((OSError, EOFError, InvalidMessage)):
+            await dial(server.port, local_addr=(source, 0))
+        async with from_anew(server) as other:
+            assert (await other.get("/health")).status == 200, "others are not concerned"
+        kept.pop().close()
+        await pages.pop().close()
+        async with asyncio.timeout(SECONDS):
+            for _ in range(2):
+                while (half := await open_half(server, source)) is None:
+                    pass  # the server has not noticed yet
+                kept.append(half)
+        assert await open_half(server, source) is None
+        proxied = await asyncio.gather(*(open_half(server, "127.5.5.5") for _ in range(30)))
+        assert None not in proxied, "many people stand behind a proxy"
+        for writer in (*kept, *proxied):
+            assert writer is not None
+            writer.close()
+        for page in pages:
+            await page.close()
+
+    with ServerProcess(sockets_per_address=5, connections_per_address=10, proxies="127.5.5.5") as server:
+        asyncio.run(check(server))
+        assert not server.complaints
+
+
+def test_the_server_takes_as_many_files_as_it_may_have() -> None:
+    script = """
+import resource
+from tischlein.server.run import FILES, allow_many_files
+hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
+allow_many_files()
+soft, still = resource.getrlimit(resource.RLIMIT_NOFILE)
+assert still == hard
+print(soft == (FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)))
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"
 
 
 def test_a_flood_from_many_connections_lets_others_play() -> None:

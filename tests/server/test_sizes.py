@@ -23,6 +23,7 @@ from tests.server.wire import (
     PROTOCOL_PING,
     SECONDS,
     TEXT,
+    Answer,
     Page,
     Sitting,
     Wire,
@@ -34,6 +35,8 @@ from tests.server.wire import (
     seat,
     sit_down,
 )
+from tischlein.server.entry import HEAD_BYTES
+from tischlein.server.guard import HEADERS
 from tischlein.server.settings import Settings
 from tischlein.server.socket import BAD_INPUT
 
@@ -203,6 +206,72 @@ def test_a_head_without_end_is_cut(server: ServerProcess, head: bytes) -> None:
                 await asyncio.wait_for(pour(writer), SECONDS)
             writer.close()
         assert memory(server) - before < MOST_GROWTH
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize("size", [20_000, 60_000, 120_000])
+def test_a_head_that_is_too_long_is_refused_though_it_comes_at_once(server: ServerProcess, size: int) -> None:
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            assert (await wire.get("/health", ("x", "x" * (HEAD_BYTES - 200)))).status == 200
+            assert (await wire.get(f"/health?{'x' * (HEAD_BYTES - 200)}")).status == 200
+            for target, headers in (
+                (f"/health?{'x' * size}", []),
+                ("/health", [("x", "x" * size)]),
+                ("/health", [("x", "y" * 5)] * (size // 10)),
+                ("/api/socket", [("upgrade", "websocket"), ("connection", "upgrade"), ("x", "x" * size)]),
+            ):
+                try:
+                    answer = await wire.get(target, *headers)
+                except ConnectionError:  # closed before all of it was read
+                    assert size > 60_000
+                    continue
+                assert_refused(answer, 413, "too-large")
+
+    asyncio.run(check())
+
+
+def assert_refused(answer: Answer, status: int, code: str) -> None:
+    """A refusal like any other, though no handler has made it; and nothing more can be said on that connection."""
+    assert (answer.status, answer.code, answer.json["type"]) == (status, code, "refused")
+    for name, value in HEADERS.items():
+        assert answer.header(name) == value
+    assert answer.header("content-type") == "application/json"
+    assert answer.header("cache-control") == "no-store"
+    assert answer.header("connection") == "close"
+    assert answer.header("date") is not None
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        b"nonsense\r\n\r\n",
+        b"GET / HTTP/1.1\r\nno header\r\n\r\n",
+        b"GET http://[ HTTP/1.1\r\nhost: localhost\r\n\r\n",
+        b"POST /api/replay HTTP/1.1\r\nhost: localhost\r\ncontent-length: x\r\n\r\n",
+        b"POST /api/replay HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\nno size\r\n",
+    ],
+)
+def test_what_is_no_request_is_refused_like_any_other(server: ServerProcess, request_: bytes) -> None:
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            assert_refused(await wire.raw(request_), 400, "bad-input")
+            whole = b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n"
+            assert (await wire.raw(whole)).status == 200
+
+    asyncio.run(check())
+
+
+def test_no_refusal_is_taken_for_the_answer_to_an_earlier_request(server: ServerProcess) -> None:
+    async def check() -> None:
+        whole = b"GET /ready HTTP/1.1\r\nhost: localhost\r\n\r\n"
+        reader, writer = await asyncio.open_connection(HOST, server.port)
+        writer.write(whole + b"nonsense\r\n\r\n")
+        async with asyncio.timeout(SECONDS):
+            answer = await reader.read()
+        assert not answer.startswith(b"HTTP/1.1 400")
+        writer.close()
 
     asyncio.run(check())
 

@@ -9,7 +9,7 @@ import socket
 from tischlein.server.settings import Settings
 
 HOUSEHOLD = 64
-"""Bits of a global IPv6 address that its owner cannot choose: all that follow are one household's, or one attacker's."""
+"""Bits of a global IPv6 address that its owner cannot choose; all that follow are one household's, or attacker's."""
 
 PROBES = {
     socket.AF_INET: ("10.255.255.255", "192.168.255.255"),

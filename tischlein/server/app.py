@@ -95,7 +95,7 @@ class Guarded:
         self.app = app
         self._sockets = sockets
         self.hall = hall
-        self._guard = guard
+        self.guard = guard
         self._headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -118,7 +118,7 @@ class Guarded:
                 message = {**message, "body": body[at + PIECE :]}
             await send(message)
 
-        if not self._guard.admits(scope):
+        if not self.guard.admits(scope):
             await _refuse(send_with_headers, Refusal(403, "foreign-origin"))
             return
         await self.app(scope, receive, send_with_headers)

@@ -1,6 +1,8 @@
-"""uvicorn's HTTP protocol with an end to its patience: who begins a request ends it soon, and its head is short.
+"""uvicorn's HTTP protocol with an end to its patience: who begins a request ends it soon, its head is short, and an
+address has so many connections and no more.
 
-Without it a connection may stay half-open for ever, and a head that never ends fills the memory.
+Without it a connection may stay half-open for ever, a head that never ends fills the memory, and one address alone
+takes all connections that the system allows.
 """
 
 from __future__ import annotations
@@ -8,36 +10,87 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+import msgspec
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from tischlein.server.addresses import counted
+from tischlein.server.guard import HEADERS, Guard
+from tischlein.server.line import Line
+from tischlein.server.refusal import Refusal
+from tischlein.server.settings import Settings
 
 HEAD_BYTES = 16 * 1024
 """The first line and the headers of a request have no more."""
+
+FIRST_LINE, HEADER_LINE = len("GET  HTTP/1.1\r\n\r\n"), len(": \r\n")
+"""What stands in a head beside the address, and beside a header's name and value."""
 
 REQUEST_SECONDS = 20.0
 """A request has come in whole after so long."""
 
 
+class Door:
+    """How many connections each address has open, sockets among them. A proxy that we believe has as many as it
+    wants: many people stand behind it."""
+
+    def __init__(self, guard: Guard, settings: Settings) -> None:
+        self._guard = guard
+        self._most = settings.connections_per_address + settings.sockets_per_address
+        self._inside: dict[str, int] = {}
+
+    def enter(self, address: str) -> str | None:
+        """Count a connection; gives the name under which it has to `leave`, which is empty where it does not count,
+        or None where it is one too many."""
+        if self._guard.is_proxy(address):
+            return ""
+        name = counted(address)
+        inside = self._inside.get(name, 0)
+        if inside >= self._most:
+            return None
+        self._inside[name] = inside + 1
+        return name
+
+    def leave(self, name: str) -> None:
+        if not name:
+            return
+        self._inside[name] -= 1
+        if not self._inside[name]:
+            del self._inside[name]
+
+
 class Entry(HttpToolsProtocol):
     """One connection, until it becomes a socket."""
 
+    door: Door
+    """The one that all connections of a server share."""
+    _name = ""
+    """The name under which the door counts this connection."""
     _head = 0
     """How much of a head has come that is not complete yet."""
     _in_head = True
+    _too_long = False
     _patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        name = self.door.enter(self.client[0]) if self.client else ""
+        if name is None:
+            transport.abort()  # an answer would take more than the connection itself
+            return
+        self._name = name
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self._leave()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         self._head += len(data)
         super().data_received(data)
         if self._in_head and self._head > HEAD_BYTES and not self.transport.is_closing():
-            self.send_400_response("The head of the request is too long.")
+            self._too_long = True
+            self.send_400_response("")
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -45,8 +98,14 @@ class Entry(HttpToolsProtocol):
         self._wait()
 
     def on_headers_complete(self) -> None:
-        self._in_head = False
+        size = FIRST_LINE + len(self.url)
+        for name, value in self.headers:
+            size += HEADER_LINE + len(name) + len(value)
+        if size > HEAD_BYTES:  # all of it came at once
+            self._too_long = True
+            raise ValueError("the parser stops here")
         super().on_headers_complete()
+        self._in_head = False
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
@@ -56,6 +115,19 @@ class Entry(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._stop_waiting()
         super().handle_websocket_upgrade()
+        line = self.transport.get_protocol()
+        assert isinstance(line, Line)
+        line.lost = self._leave
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse a request that is not even one in the form of all refusals, and close."""
+        cycle = self.cycle
+        waiting = cycle is not None and not cycle.response_complete
+        # Whoever waits for the answer to an earlier request would take this for it.
+        if not (waiting and (self._in_head or cycle.response_started or self.pipeline)):
+            refusal = Refusal(413, "too-large") if self._too_long else Refusal(400, "bad-input")
+            self.transport.write(_answer(refusal, self.server_state.default_headers))
+        self.transport.close()
 
     def _wait(self) -> None:
         self._stop_waiting()
@@ -68,3 +140,23 @@ class Entry(HttpToolsProtocol):
 
     def _give_up(self) -> None:
         self.transport.close()
+
+    def _leave(self) -> None:
+        name, self._name = self._name, ""
+        self.door.leave(name)
+
+
+def entry_at(door: Door) -> type[Entry]:
+    """uvicorn makes the protocol of each connection itself, from a class."""
+    return type("Entry", (Entry,), {"door": door})
+
+
+def _answer(refusal: Refusal, headers: list[tuple[bytes, bytes]]) -> bytes:
+    """A refusal that no handler has made, with the headers that every answer has."""
+    body = msgspec.json.encode(refusal.message())
+    own = {"content-type": "application/json", "content-length": str(len(body)), "connection": "close"}
+    lines = [
+        f"{name}: {value}\r\n".encode() for name, value in ({**own, "cache-control": "no-store"} | HEADERS).items()
+    ]
+    lines += [name + b": " + value + b"\r\n" for name, value in headers]
+    return b"".join((STATUS_LINE[refusal.status], *lines, b"\r\n", body))

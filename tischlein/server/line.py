@@ -65,6 +65,8 @@ class Line(WebSocketsSansIOProtocol):
     """One connection."""
 
     hear: Hear | None = None
+    lost: Callable[[], None] | None = None
+    """Called when the connection is gone."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -76,6 +78,11 @@ class Line(WebSocketsSansIOProtocol):
         """Whether the transport takes more."""
         self.behind = False
         """Whether a message waits that came the general way: nothing may overtake it."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.lost is not None:
+            self.lost()
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated:

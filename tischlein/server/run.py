@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import gc
 import logging
@@ -17,7 +18,7 @@ from tischlein.core.language import phrase
 from tischlein.server import database
 from tischlein.server.addresses import house_addresses, is_everywhere
 from tischlein.server.app import Guarded, create_app
-from tischlein.server.entry import Entry
+from tischlein.server.entry import Door, entry_at
 from tischlein.server.errors import ServerError
 from tischlein.server.line import Line
 from tischlein.server.logs import set_up_logs
@@ -28,6 +29,9 @@ SWITCH_SECONDS = 0.0005
 """How long one thread may keep Python's lock while another waits: the writer must not wait for long."""
 
 PORTS_TRIED = 20
+
+FILES = 65536
+"""So many files and connections the process may have open, where the system allows it."""
 
 Ready = Callable[[Settings], None]
 
@@ -59,12 +63,13 @@ def serve(settings: Settings, ready: Ready = lambda _: None) -> None:
         sys.setswitchinterval(SWITCH_SECONDS)
         warm_up()
         calm_collector()
+        allow_many_files()
         listening = bind(settings)
         actual = replace(settings, port=listening.getsockname()[1])
         app = create_app(actual)
         config = uvicorn.Config(
             app,
-            http=Entry,
+            http=entry_at(Door(app.guard, actual)),
             ws=Line,
             ws_max_size=settings.frame_bytes,
             ws_per_message_deflate=False,
@@ -87,6 +92,23 @@ def calm_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)
+
+
+def allow_many_files() -> None:
+    """Every page is a file to the system, and at first a process may often have no more than 256 or 1024 of them."""
+    if sys.platform == "win32":  # has no such limit
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY:
+        return
+    for wanted in (FILES, 10240):  # a Mac names no limit and still refuses more than it has set elsewhere
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with contextlib.suppress(ValueError, OSError):
+            if most > soft:
+                resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            return
 
 
 def bind(settings: Settings) -> socket.socket:

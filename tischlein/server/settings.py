@@ -82,6 +82,8 @@ class Settings:
     """Records, proofs and replays that one address may wait for; they are made one after the other."""
     sockets_per_person: int = 4
     sockets_per_address: int = 200
+    connections_per_address: int = 200
+    """Open connections of one address beside so many sockets: browsers hold about six each for a while."""
     open_tables: int = 5000
     """So many tables without a reader are kept in memory; others are read again when somebody comes."""
     bot_seconds: float = 5.0
