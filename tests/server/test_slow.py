@@ -346,5 +346,8 @@ def test_the_server_stops_in_time_whatever_hangs_on_it() -> None:
                 await order(wire, sitting, sitting.ben, do="signal", player=1, signal="bye")
                 await page.close()
 
-    with ServerProcess() as server:
+    with ServerProcess(log_level="info") as server:
         asyncio.run(check(server))
+        assert not server.complaints, "their slowness is no mistake of the server's"
+        stopped = [json.loads(line) for line in server.stderr.splitlines() if '"stopped"' in line]
+        assert [line["level"] for line in stopped] == ["info"]

@@ -49,6 +49,9 @@ MOST_UNSENT = 65536
 MOST_WAITING = 256
 """Who says so much that this many messages wait is cut: a flood would keep everybody else waiting."""
 
+NO_TEXT = 1007
+"""The close code for a text message that is not UTF-8."""
+
 TEXT = 0x81
 """A whole text message."""
 
@@ -151,6 +154,12 @@ class Line(WebSocketsSansIOProtocol):
         self.loop.call_later(seconds, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(self.frames):
+            logger.info("a text message was no text")  # uvicorn would call it an error, which is a mistake of ours
+            self.frames = []
+            self.conn.send_close(NO_TEXT)
+            self.handle_parser_exception()
+            return
         self.behind = True
         waiting = self.queue.qsize()
         if waiting >= MOST_WAITING:
@@ -162,6 +171,18 @@ class Line(WebSocketsSansIOProtocol):
             self.read_paused = False
         else:
             super().send_receive_event_to_app()
+
+
+def _is_text(pieces: list[bytes]) -> bool:
+    """Whether the pieces are a text together."""
+    data = pieces[0] if len(pieces) == 1 else b"".join(pieces)
+    if data.isascii():  # nearly always
+        return True
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 class Departure:

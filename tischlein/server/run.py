@@ -25,10 +25,15 @@ from tischlein.server.logs import set_up_logs
 from tischlein.server.settings import Settings
 from tischlein.server.warm import warm_up
 
+logger = logging.getLogger("tischlein")
+
 SWITCH_SECONDS = 0.0005
 """How long one thread may keep Python's lock while another waits: the writer must not wait for long."""
 
 PORTS_TRIED = 20
+
+CUT_SECONDS = 1
+"""How long it may take to let go of all connections."""
 
 FILES = 65536
 """So many files and connections the process may have open, where the system allows it."""
@@ -52,7 +57,17 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._guarded.hall.close_all()
         await asyncio.sleep(0.1)  # let the farewells go out
+        cut = asyncio.get_running_loop().call_later(self._guarded.hall.settings.shutdown_seconds, self._cut)
         await super().shutdown(sockets)
+        cut.cancel()
+        logger.info("stopped")  # here, because uvicorn ends the process with the signal that stopped it
+
+    def _cut(self) -> None:
+        """Let go of who is still sending a request or taking an answer. It is their slowness, no mistake of ours, so
+        it is done before uvicorn loses its patience and says so."""
+        logger.info("%d slow connections were cut", len(self.server_state.connections))
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
 
 
 def serve(settings: Settings, ready: Ready = lambda _: None) -> None:
@@ -74,7 +89,7 @@ def serve(settings: Settings, ready: Ready = lambda _: None) -> None:
             ws_max_size=settings.frame_bytes,
             ws_per_message_deflate=False,
             ws_ping_interval=None,  # browsers cannot see these; our own heartbeat goes both ways
-            timeout_graceful_shutdown=settings.shutdown_seconds,
+            timeout_graceful_shutdown=settings.shutdown_seconds + CUT_SECONDS,
             log_config=None,
             access_log=False,
             server_header=False,
@@ -84,7 +99,6 @@ def serve(settings: Settings, ready: Ready = lambda _: None) -> None:
     finally:
         if lock is not None:
             lock.release()
-    logging.getLogger("tischlein").info("stopped")
 
 
 def calm_collector() -> None:
