@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import InvalidHandshake
 
 from tests.server.process import ServerProcess, has_ipv6
-from tests.server.wire import HOST, Wire, anna_and_ben, command_key, dial, new_key, seat
+from tests.server.wire import HOST, SECONDS, Wire, anna_and_ben, command_key, dial, new_key, seat
 from tischlein.server.addresses import counted, house_addresses, network, own_addresses, plain
 from tischlein.server.guard import HEADERS, Guard
 from tischlein.server.run import addresses
@@ -204,6 +204,55 @@ def test_answers_of_the_interface_are_never_kept(server: ServerProcess) -> None:
             sitting = await anna_and_ben(wire)
             for path in (sitting.path, "/api/server", "/api/nothing", f"{sitting.path}/rounds/1/record"):
                 assert (await wire.get(path, seat(sitting.anna))).header("cache-control") == "no-store"
+
+    asyncio.run(check())
+
+
+def test_what_looks_like_the_interface_is_a_place_in_the_page(server: ServerProcess) -> None:
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            page, place = await wire.get("/table/x"), await wire.get("/apiX")
+            assert (place.status, place.header("cache-control")) == (page.status, page.header("cache-control"))
+            for path in ("/api", "/api/", "/api/nothing"):
+                answer = await wire.get(path)
+                assert (answer.status, answer.header("cache-control")) == (404, "no-store")
+
+    asyncio.run(check())
+
+
+def test_who_asks_for_the_head_alone_gets_it(server: ServerProcess) -> None:
+    """As of a GET, whatever that would say."""
+
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            for path in ("/", "/health", "/api/server", "/api/nothing", "/api/tables", sitting.path, "/x.html"):
+                whole = await wire.get(path)
+                reader, writer = await asyncio.open_connection(HOST, server.port)
+                writer.write(f"HEAD {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n".encode())
+                async with asyncio.timeout(SECONDS):
+                    head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+                writer.close()
+                lines = head.decode().lower().split("\r\n")
+                assert int(lines[0].split()[1]) == whole.status, path
+                assert body == b""
+                assert {f"{name}: {value}".lower() for name, value in whole.headers if name != "date"} <= set(lines)
+
+    asyncio.run(check())
+
+
+def test_who_uses_the_wrong_method_is_told_the_right_ones(server: ServerProcess) -> None:
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            for method, path, allowed in (
+                ("PUT", "/api/server", {"GET", "HEAD", "OPTIONS"}),
+                ("GET", "/api/tables", {"POST", "OPTIONS"}),
+                ("PATCH", "/api/tables/XXXX", {"GET", "HEAD", "POST", "OPTIONS"}),
+                ("POST", "/", {"GET", "HEAD", "OPTIONS"}),
+            ):
+                answer = await wire.ask(method, path)
+                assert (answer.status, answer.code) == (405, "no-such-method")
+                assert set((answer.header("allow") or "").split(", ")) == allowed
 
     asyncio.run(check())
 

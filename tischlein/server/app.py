@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
 
 from tischlein.server import api, protocol
 from tischlein.server.body import StrictRequest, check_question
@@ -106,10 +106,14 @@ class Guarded:
             await self.app(scope, receive, send)
             return
 
+        of_interface = scope["path"] == "/api" or scope["path"].startswith("/api/")
+        if scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}  # uvicorn, which has the other one, leaves the body out
+
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
                 own = list(message.get("headers", ()))
-                if scope["path"].startswith("/api"):
+                if of_interface:
                     own.append((b"cache-control", b"no-store"))
                 message = {**message, "headers": own + self._headers}
             elif len(body := message.get("body", b"")) > PIECE:
@@ -135,6 +139,8 @@ def _answer_error(request: Request[Any, Any, Any], error: Exception) -> Response
     """Every error as a refusal: what is wrong, in a form for programs and for people."""
     refusal = _as_refusal(request, error)
     headers = {} if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
+    if isinstance(error, MethodNotAllowedException) and error.headers:
+        headers["allow"] = error.headers["allow"].replace("GET", "GET, HEAD")
     return Response(refusal.message(), status_code=refusal.status, headers=headers, media_type="application/json")
 
 
