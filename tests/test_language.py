@@ -197,6 +197,8 @@ def test_the_language_follows_the_system() -> None:
     assert preferred_language({"LANG": "en_GB.UTF-8"}) == "en"
     assert preferred_language({"LANG": "fr_FR", "LC_ALL": "de_DE"}) == "de"
     assert preferred_language({"LANG": "de_DE", "TISCHLEIN_LANGUAGE": "en"}) == "en"
+    assert preferred_language({"LANG": "en_GB", "TISCHLEIN_LANGUAGE": "de_AT.UTF-8"}) == "de"
+    assert preferred_language({"LANG": "de_DE", "TISCHLEIN_LANGUAGE": "fr"}) == "de"
     assert preferred_language({}) == "en"
     with pytest.raises(ValueError, match="no language"):
         Texts("fr")

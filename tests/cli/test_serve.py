@@ -179,6 +179,19 @@ def test_where_nobody_asked_for_a_port_the_next_free_one_will_do(tmp_path: Path)
         (["--port", "99999", *OWN_FILE], "99999 (TISCHLEIN_PORT or --port) is no port", "--port) ist kein Port"),
         (["--host", "198.51.100.7", *OWN_FILE], "198.51.100.7 (TISCHLEIN_HOST or --host) is no", "--host) ist keine"),
         (["--database", "nowhere"], "TISCHLEIN_DATABASE or --database) must be", "--database) muss eine Adresse sein"),
+        *[
+            (["--database", address], "TISCHLEIN_DATABASE or --database) must be", "--database) muss eine Adresse sein")
+            for address in (
+                "postgresql://x:y@127.0.0.1:abc/x",
+                "postgresql+psycopg2://x/y",
+                "sqlite+aiosqlite:///x",
+                "mysql://x/y",
+                "sqlite:///x?timeout=abc",
+                "sqlite:///x%00y",
+                "sqlite:///\udcff.db",
+            )
+        ],
+        (["--host", "\udcff", *OWN_FILE], "(TISCHLEIN_HOST or --host) is no", "--host) ist keine"),
         (["--database", "sqlite://"], "SQLite needs a file", "SQLite braucht hier eine Datei"),
         (
             ["--database", "postgresql://127.0.0.1:1/x"],
@@ -192,6 +205,24 @@ def test_what_cannot_be_served_is_explained(arguments: list[str], english: str, 
     said = failing(tmp_path, "serve", "--no-browser", *arguments)
     assert english in said["en"]
     assert german in said["de"]
+
+
+def test_a_data_folder_that_is_no_text_is_explained(tmp_path: Path) -> None:
+    for arguments in (["serve", "--no-browser", "--port", "0"], ["backup", str(tmp_path / "copy.db")]):
+        said = failing(tmp_path, *arguments, TISCHLEIN_DATA=str(tmp_path / "\udcff"))
+        assert "The data folder (TISCHLEIN_DATA) must have a path in UTF-8" in said["en"]
+        assert "Der Datenordner (TISCHLEIN_DATA) muss einen Pfad in UTF-8 haben" in said["de"]
+
+
+def test_a_language_that_is_not_spoken_is_explained_in_the_systems(tmp_path: Path) -> None:
+    for system, sentence in (("en_GB.UTF-8", "must be one of de, en"), ("de_AT", "eine dieser Sprachen sein: de, en")):
+        own = environment(tmp_path, "fr", LC_ALL=system)
+        for arguments in ([], ["games"]):
+            done = call(arguments, own, folder=tmp_path)
+            assert done.status == 2
+            assert sentence in done.stderr
+            assert "TISCHLEIN_LANGUAGE" in done.stderr
+            assert "'fr'" in done.stderr
 
 
 def test_a_wrong_setting_is_explained(tmp_path: Path) -> None:
@@ -215,6 +246,15 @@ def test_a_wrong_setting_is_explained(tmp_path: Path) -> None:
         ("TISCHLEIN_LOG_LEVEL", "loud"),
         ("TISCHLEIN_PROXIES", "10.0.0.0/8, proxy"),
         ("TISCHLEIN_PUBLIC", "spiele.example"),
+        ("TISCHLEIN_PUBLIC", "https://spiele.example/unter?x=1"),
+        ("TISCHLEIN_PUBLIC", "https://spiele.example/unter"),
+        ("TISCHLEIN_PUBLIC", "https://spiele.example?x=1"),
+        ("TISCHLEIN_PUBLIC", "https://spiele.example/?"),
+        ("TISCHLEIN_PUBLIC", "https://spiele.example#x"),
+        ("TISCHLEIN_PUBLIC", "https://anna@spiele.example"),
+        ("TISCHLEIN_PUBLIC", "https://spiele.example:port"),
+        ("TISCHLEIN_HOST", "\udcff"),
+        ("TISCHLEIN_DATABASE", "sqlite:////srv/\udcff.db"),
     ],
 )
 def test_every_kind_of_wrong_setting_is_named_in_both_languages(variable: str, value: str) -> None:
@@ -225,6 +265,11 @@ def test_every_kind_of_wrong_setting_is_named_in_both_languages(variable: str, v
         assert variable in text
         assert repr(value) in text
     assert said["en"] != said["de"]
+
+
+def test_the_stroke_at_the_end_of_an_address_is_not_meant() -> None:
+    for given in ("https://spiele.example", "https://spiele.example/", "http://[fd00::2]:8080/"):
+        assert from_environment({"TISCHLEIN_PUBLIC": given}).public == given.removesuffix("/")
 
 
 def test_an_empty_setting_counts_as_not_set() -> None:

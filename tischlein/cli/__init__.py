@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import click
 
 from tischlein.cli.commands import build
-from tischlein.cli.frame import CommandError, Frame, chosen_language, explain
+from tischlein.cli.frame import CommandError, Frame, check_language, chosen_language, explain
 from tischlein.cli.keyboard import Leave
 from tischlein.core import kernel
 from tischlein.core.errors import TischleinError
@@ -20,6 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     frame = Frame(chosen_language(given))
     kernel.announce[:] = [lambda: print(frame.say("compiling"), file=sys.stderr, flush=True)]
     try:
+        check_language()
         build(frame).main(given, prog_name="tischlein", standalone_mode=False)
     except click.exceptions.Exit as end:
         sys.exit(end.exit_code)

@@ -13,7 +13,8 @@ from rich.console import Console
 
 from tischlein.core.errors import OptionError, RecordError
 from tischlein.core.game import Game
-from tischlein.core.language import LANGUAGES, Phrase, Texts, preferred_language
+from tischlein.core.language import LANGUAGES, Phrase, Texts, is_known_language, phrase, preferred_language
+from tischlein.core.options import brief
 from tischlein.games import GAMES
 from tischlein.server.errors import FOLDER as SERVER_FOLDER
 from tischlein.server.errors import ServerError
@@ -66,6 +67,13 @@ def chosen_language(arguments: Sequence[str]) -> str:
             if chosen in LANGUAGES:
                 return chosen
     return preferred_language()
+
+
+def check_language() -> None:
+    """Raise `CommandError` where `TISCHLEIN_LANGUAGE` names a language in which nothing is said here."""
+    chosen = os.environ.get("TISCHLEIN_LANGUAGE")
+    if chosen and not is_known_language(chosen):
+        raise CommandError(phrase("error-language", value=brief(chosen), known=", ".join(LANGUAGES)))
 
 
 def explain(frame: Frame, error: Exception) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -101,9 +102,17 @@ def _resource(path: Path) -> Any:
     return FluentResource(path.read_text(encoding="utf-8"))
 
 
+def is_known_language(name: str) -> bool:
+    """Whether a language is one of ours, by its name alone or as the system writes it: `de_AT.UTF-8`."""
+    return re.split("[-_.@]", name.lower())[0] in LANGUAGES
+
+
 def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
-    """German where the system speaks German, English elsewhere; `TISCHLEIN_LANGUAGE` decides where it is set."""
-    for name in ("TISCHLEIN_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+    """German where the system speaks German, English elsewhere; `TISCHLEIN_LANGUAGE` decides where it is set to one of
+    the two."""
+    if is_known_language(chosen := environment.get("TISCHLEIN_LANGUAGE", "")):
+        return chosen.lower()[:2]
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = environment.get(name, "")
         if value:
             return "de" if value.lower().startswith("de") else "en"

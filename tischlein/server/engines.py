@@ -12,26 +12,41 @@ from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from tischlein.core.language import phrase
+from tischlein.core.options import brief
 from tischlein.server.errors import ServerError
 
 READERS = 4
+
+DRIVERS = {
+    "sqlite": "sqlite",
+    "sqlite+pysqlite": "sqlite",
+    "postgres": "postgresql+psycopg",
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
+"""How a database address may begin, and through what we speak to it then: no other way is tested, or even there."""
 
 
 def database_url(url: str) -> URL:
     """A database address as people write it."""
     try:
+        url.encode()
         parsed = make_url(url)
-    except SQLAlchemyError:
+    except (SQLAlchemyError, ValueError):  # a port that is no number is the latter, and so is what is no text
         raise ServerError(phrase("server-database-address")) from None
-    if parsed.drivername in ("postgresql", "postgres"):
-        return parsed.set(drivername="postgresql+psycopg")
-    if parsed.get_backend_name() not in ("sqlite", "postgresql"):
+    # A file has a path and nothing else: what follows on a question mark would reach the writer alone.
+    odd_file = parsed.drivername.startswith("sqlite") and (parsed.query or "\0" in (parsed.database or ""))
+    if parsed.drivername not in DRIVERS or odd_file:
         raise ServerError(phrase("server-database-address"))
-    return parsed
+    return parsed.set(drivername=DRIVERS[parsed.drivername])
 
 
 def file_url(path: Path) -> str:
-    """The address of an SQLite file, whatever characters are in its path."""
+    """The address of an SQLite file, whatever characters are in its path, if only they are characters."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        raise ServerError(phrase("server-data-folder", folder=brief(str(path.parent)))) from None
     return URL.create("sqlite", database=str(path)).render_as_string(hide_password=False)
 
 

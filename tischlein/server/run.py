@@ -15,6 +15,7 @@ from dataclasses import replace
 import uvicorn
 
 from tischlein.core.language import phrase
+from tischlein.core.options import brief
 from tischlein.server import database
 from tischlein.server.addresses import house_addresses, is_everywhere
 from tischlein.server.app import Guarded, create_app
@@ -142,6 +143,9 @@ def bind(settings: Settings) -> socket.socket:
         except PermissionError:
             listening.close()
             raise ServerError(phrase("server-port-forbidden", port=str(port))) from None
+        except (UnicodeError, TypeError):  # no name at all
+            listening.close()
+            raise ServerError(phrase("server-host-wrong", host=brief(settings.host))) from None
         except OverflowError:
             listening.close()
             raise ServerError(phrase("server-port-wrong", port=str(port))) from None

@@ -106,7 +106,10 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         if not text:
             continue
         try:
+            text.encode()  # what is no text in UTF-8 cannot be meant
             given[name] = _value(text, default)
+            if name == "public":
+                given[name] = text.removesuffix("/")
             _check(name, given[name])
         except (ValueError, KeyError):
             kind = FORMS.get(name) or type(default).__name__
@@ -136,8 +139,7 @@ def _check(name: str, value: object) -> None:
     elif name == "log_level":
         fits = value in LEVELS
     elif name == "public":
-        parts = urlsplit(str(value))
-        fits = parts.scheme in ("http", "https") and bool(parts.hostname)
+        fits = _is_origin(str(value))
     elif name == "hosts" and isinstance(value, tuple):
         fits = not any("/" in host or " " in host for host in value)
     elif name == "proxies" and isinstance(value, tuple):
@@ -145,3 +147,11 @@ def _check(name: str, value: object) -> None:
             ipaddress.ip_network(proxy, strict=False)
     if not fits:
         raise ValueError(value)
+
+
+def _is_origin(text: str) -> bool:
+    """Whether this is where a site begins: no place in it, since the page's own addresses all begin with a stroke."""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0:
+        return False
+    return text.lower() == f"{parts.scheme}://{parts.netloc}".lower() and not set("@ ") & set(text)
