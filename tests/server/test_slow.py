@@ -6,7 +6,9 @@ import asyncio
 import contextlib
 import json
 import os
+import random
 import re
+import select
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -15,6 +17,7 @@ from typing import Any
 
 import pytest
 
+import tischlein
 from tests.server.process import ServerProcess
 from tests.server.wire import (
     HOST,
@@ -351,3 +354,39 @@ def test_the_server_stops_in_time_whatever_hangs_on_it() -> None:
         assert not server.complaints, "their slowness is no mistake of the server's"
         stopped = [json.loads(line) for line in server.stderr.splitlines() if '"stopped"' in line]
         assert [line["level"] for line in stopped] == ["info"]
+
+
+def long_record(steps: int) -> str:
+    """A game in which everybody takes cards from the pile and drops them: its replay has about 3 kB a step."""
+    state = tischlein.game("blitzraster").start(players=5, options={"turn_limit": None})
+    rng = random.Random(1)
+    for _ in range(steps):
+        if state.actor == "chance":
+            token = rng.choice(list(state.chances()))
+        else:
+            legal = state.legal()
+            token = rng.choice([one for one in legal if one.startswith(("pile", "drop"))] or legal)
+        state.apply(token)
+    return state.dump()
+
+
+def test_who_asks_for_much_and_takes_none_of_it_is_cut(server: ServerProcess) -> None:
+    body = json.dumps({"record": long_record(4000)}).encode()
+    head = f"POST /api/replay HTTP/1.1\r\nhost: {HOST}:{server.port}\r\ncontent-length: {len(body)}\r\n\r\n"
+    with socket.socket() as greedy:
+        greedy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 8192)
+        greedy.connect((HOST, server.port))
+        greedy.sendall(head.encode() + body)
+        watch = select.poll()
+        watch.register(greedy, select.POLLHUP | select.POLLERR)
+        assert watch.poll(SECONDS * 1000), "the answer lies in memory for ever"
+
+    async def check() -> None:
+        """And who takes it gets all of it."""
+        async with Wire(server.port) as wire:
+            answer = await wire.post("/api/replay", body)
+            assert answer.status == 200
+            assert len(answer.body) > 8_000_000
+            assert len(answer.json["steps"]) == 4001
+
+    asyncio.run(check())

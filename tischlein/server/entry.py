@@ -1,5 +1,5 @@
 """uvicorn's HTTP protocol with an end to its patience: who begins a request ends it soon, its head is short, and an
-address has so many connections and no more.
+address has so many connections and no more, and who asks takes the answer.
 
 Without it a connection may stay half-open for ever, a head that never ends fills the memory, and one address alone
 takes all connections that the system allows.
@@ -8,6 +8,8 @@ takes all connections that the system allows.
 from __future__ import annotations
 
 import asyncio
+import socket
+import struct
 from typing import Any
 
 import msgspec
@@ -25,6 +27,8 @@ HEAD_BYTES = 16 * 1024
 FIRST_LINE, HEADER_LINE = len("GET  HTTP/1.1\r\n\r\n"), len(": \r\n")
 """What stands in a head beside the address, and beside a header's name and value."""
 
+NO_LINGER = struct.pack("ii", 1, 0)
+
 REQUEST_SECONDS = 20.0
 """A request has come in whole after so long."""
 
@@ -37,6 +41,8 @@ class Door:
         self._guard = guard
         self._most = settings.connections_per_address + settings.sockets_per_address
         self._inside: dict[str, int] = {}
+        self.take_seconds = 4 * settings.send_seconds
+        """Who is sent an answer takes some of it within so long: a long one must not lie in memory for ever."""
 
     def enter(self, address: str) -> str | None:
         """Count a connection; gives the name under which it has to `leave`, which is empty where it does not count,
@@ -70,6 +76,7 @@ class Entry(HttpToolsProtocol):
     _in_head = True
     _too_long = False
     _patience: asyncio.TimerHandle | None = None
+    _untaken: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -82,6 +89,7 @@ class Entry(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self._note_taken()
         self._leave()
         super().connection_lost(exc)
 
@@ -91,6 +99,15 @@ class Entry(HttpToolsProtocol):
         if self._in_head and self._head > HEAD_BYTES and not self.transport.is_closing():
             self._too_long = True
             self.send_400_response("")
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._note_taken()
+        self._untaken = self.loop.call_later(self.door.take_seconds, self._cut)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._note_taken()
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -114,6 +131,7 @@ class Entry(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._stop_waiting()
+        self._note_taken()
         super().handle_websocket_upgrade()
         line = self.transport.get_protocol()
         assert isinstance(line, Line)
@@ -138,8 +156,18 @@ class Entry(HttpToolsProtocol):
             self._patience.cancel()
             self._patience = None
 
+    def _note_taken(self) -> None:
+        if self._untaken is not None:
+            self._untaken.cancel()
+            self._untaken = None
+
     def _give_up(self) -> None:
         self.transport.close()
+
+    def _cut(self) -> None:
+        """End it at once, whatever waits to be sent: the system, too, forgets it."""
+        self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, NO_LINGER)
+        self.transport.abort()
 
     def _leave(self) -> None:
         name, self._name = self._name, ""

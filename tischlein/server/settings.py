@@ -60,7 +60,7 @@ class Settings:
     queue_frames: int = 64
     queue_bytes: int = 256 * 1024
     send_seconds: float = 5.0
-    """A socket that takes nothing for so long is cut."""
+    """A socket that takes nothing for so long is cut; who is sent an answer to a request has four times as long."""
     silence_seconds: float = 30.0
     """A socket that says nothing for so long is cut."""
     shutdown_seconds: int = 5

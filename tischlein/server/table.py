@@ -89,8 +89,7 @@ class Table:
 
     @property
     def nonces(self) -> list[tuple[int, str]]:
-        """What people gave for the luck of this round; that of a host who only watches, as player -1, counts where there
-        is no other."""
+        """What people gave for the luck of this round; a host who only watches, as player -1, where nobody else did."""
         given = [(player, place.nonce) for player, place in enumerate(self.places) if place.nonce is not None]
         return given if given or self.host_nonce is None else [(-1, self.host_nonce)]
 
