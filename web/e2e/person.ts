@@ -410,9 +410,12 @@ export class Person {
     const found: Partial<Record<Size, string[]>> = {};
     for (const [size, viewport] of Object.entries(SIZES) as [Size, (typeof SIZES)[Size]][]) {
       await this.page.setViewportSize(viewport);
-      // What follows the size by script has followed it after the next picture.
-      await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      const outside = await this.cutOff(still);
+      // What follows the size by script follows it after a picture or two, on a slow machine after some more.
+      let outside = ["not measured"];
+      for (let pictures = 0; outside.length && pictures < 40; pictures++) {
+        await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        outside = await this.cutOff(still);
+      }
       if (outside.length) found[size] = outside;
     }
     await this.page.setViewportSize(before);
