@@ -422,6 +422,16 @@ export class Person {
     return found;
   }
 
+  /** What this page finds when it checks the luck of the round that is just over. */
+  async checkLuck(): Promise<string> {
+    await this.press((await this.result()).getByRole("button", { name: "War alles fair?" }));
+    const check = this.page.locator(".check");
+    await check.locator(".verdict").waitFor();
+    expect(await check.locator("li.bad, li.open").count(), "everything could be checked").toBe(0);
+    expect(await check.locator("li").count()).toBe(4);
+    return check.locator(".verdict").innerText();
+  }
+
   /** The line to the browser's own tools. */
   async cdp(): Promise<CDPSession> {
     this.#debugger ??= await this.context.newCDPSession(this.page);

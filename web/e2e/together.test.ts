@@ -47,6 +47,7 @@ test("two windows play a whole game; both see the same, and a reload comes back 
   );
   expect(lists[0]).toHaveLength(2);
   expect(lists[0]).toEqual(lists[1]);
+  for (const one of people) expect(await one.checkLuck()).toMatch(/^Ja\. Das Siegel ist dasselbe/);
 });
 
 test("who sits down in the moment in which another gets ready is not sent away", async () => {
