@@ -38,6 +38,7 @@ GENEROUS: dict[str, Any] = {
     "requests_at_once": 1_000_000,
     "replays_waiting": 1_000,
     "sockets_per_address": 100_000,
+    "host_seconds": 1e6,
 }
 """Settings under which tests are never told to slow down."""
 

@@ -51,7 +51,8 @@ class Replay:
             self._fold(event, sender)
         self.engine.take(raw, [key for key, _ in self._makers], None if sender is None else sender.sender)
         table = self.table
-        self._news.append(News(table.moments, table.changes, table.touched, isinstance(event, log.Begun)))
+        begun, back = isinstance(event, log.Begun), isinstance(event, log.TakenBack)
+        self._news.append(News(table.moments, table.changes, table.touched, begun, back))
         table.settle()
 
     def _fold(self, event: log.AnyLogged, sender: Attempt | None) -> None:
@@ -128,6 +129,8 @@ class News(NamedTuple):
     changes: list[protocol.Change]
     touched: bool
     begun: bool
+    back: bool = False
+    """Whether the action before was taken back: nobody is told of it any more."""
 
 
 def gather(news: Iterable[News]) -> News:
@@ -136,7 +139,7 @@ def gather(news: Iterable[News]) -> News:
     changes: list[protocol.Change] = []
     touched = begun = False
     for one in news:
-        moments = [] if one.begun else moments
+        moments = [] if one.begun else moments[:-1] if one.back else moments
         moments += one.moments
         changes += one.changes
         touched, begun = touched or one.touched, begun or one.begun
@@ -218,6 +221,8 @@ class Engine:
             case "back":
                 assert self.state is not None
                 self.state.take_back(event["seat"])
+                last = max(place for place, (_, some) in enumerate(self.steps) if some)
+                self.steps[last] = (self.steps[last][0], [])  # who has not been told of it is not told any more
             case "rematched":
                 self.state, self.round, self.gathering = None, -1, True
             case "closed":

@@ -49,7 +49,7 @@ def read_log(database: str) -> dict[str, TableLog]:
     return {table.code: table for table in tables.values()}
 
 
-CONTINUATIONS = ("begun", "prepared", "rematched")
+CONTINUATIONS = ("begun", "prepared", "rematched", "host")
 """Events that may follow on another one within the same command."""
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import tischlein
 from tests.server.client import Party, TableClient, new_key
 from tests.server.conftest import Serve
+from tests.server.line import Answer
 from tests.server.players import play
 from tests.server.story import happens
 from tischlein.server import protocol
@@ -353,3 +354,71 @@ def test_a_place_that_changed_hands_is_in_the_record_of_the_match(serve: Serve) 
         assert tischlein.load_match(record.text).dump() == record.text
 
     happens(serve(), go)
+
+
+def test_where_the_host_is_gone_who_plays_takes_over(serve: Serve) -> None:
+    async def go(party: Party) -> None:
+        anna = await party.guest("Anna").make("wagnis", open=2, pace="slow")
+        ben, carla = [await party.guest(name).join(anna.code) for name in ("Ben", "Carla")]
+        for client in (anna, ben, carla):
+            await client.look()
+            assert (await client.ready()).ok
+        await anna.connect()
+        await carla.look()
+        await asyncio.sleep(0.6)
+
+        async def carla_sends(what: type[protocol.Pause | protocol.Resume]) -> Answer:
+            await carla.look()
+            return await carla.send(what(carla.seq, new_key()))
+
+        early = await carla_sends(protocol.Pause)
+        assert (early.status, early.code) == (403, "host-only"), "the host is there"
+        await anna.disconnect()
+        early = await carla_sends(protocol.Pause)
+        assert (early.status, early.code) == (403, "host-only"), "the host may be back in a moment"
+        await asyncio.sleep(0.6)
+        assert (await carla_sends(protocol.Pause)).ok
+        await ben.look()
+        assert [player.get("host", False) for player in ben.table["players"]] == [False, False, True]
+        assert {"what": "host", "player": 2} in carla.frame["changes"]
+        await asyncio.sleep(0.6)
+        assert (await carla_sends(protocol.Resume)).ok
+        await carla.look()
+        assert (await carla.send(protocol.SetChair(carla.seq, new_key(), player=2, to="bot"))).ok, "for herself"
+        await asyncio.sleep(0.6)
+        await carla.look()
+        await anna.look()
+        refused = await party.guest("Nobody").at(anna.code).send(protocol.Close(anna.seq, new_key()))
+        assert (refused.status, refused.code) == (401, "no-key")
+        await anna.look()
+        assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=2, to="bot"))).ok
+        await anna.look()
+        assert [player.get("host", False) for player in anna.table["players"]] == [True, False, False]
+        assert (await anna.send(protocol.SetChair(anna.seq, new_key(), player=0, to="bot"))).ok
+        await ben.look()
+        assert (await ben.send(protocol.SetChair(ben.seq, new_key(), player=1, to="bot"))).ok, (
+            "his own place, and takes over"
+        )
+
+    happens(serve(host_seconds=0.5), go)
+
+
+def test_who_does_not_play_takes_nothing_over(serve: Serve) -> None:
+    async def go(party: Party) -> None:
+        anna = await party.guest("Anna").make("wagnis", open=1)
+        ben = await party.guest("Ben").join(anna.code)
+        for client in (anna, ben):
+            await client.look()
+            assert (await client.ready()).ok
+        await ben.look()
+        assert (await ben.leave()).ok
+        await ben.look()
+        refused = await ben.send(protocol.Close(ben.seq, new_key()))
+        assert (refused.status, refused.code) == (403, "host-only")
+        assert (await ben.send(protocol.ComeBack(ben.seq, new_key(), player=1))).ok
+        await ben.look()
+        assert (await ben.send(protocol.Close(ben.seq, new_key()))).ok
+        await ben.look()
+        assert [player.get("host", False) for player in ben.table["players"]] == [False, True]
+
+    happens(serve(host_seconds=0.001), go)

@@ -416,3 +416,31 @@ def test_two_tables_with_readers_are_not_one_too_many(serve: Serve) -> None:
             await watching.close()
 
     asyncio.run(go())
+
+
+def test_who_missed_an_action_and_its_taking_back_is_told_neither(serve: Serve) -> None:
+    async def go(party: Party) -> None:
+        anna = await party.guest("Anna").make("wagnis", open=1)
+        ben = await party.guest("Ben").join(anna.code)
+        for client in (anna, ben):
+            await client.connect()
+            assert (await client.ready()).ok
+        await anna.until(lambda: anna.status == "playing")
+        await ben.until(lambda: ben.seq == anna.seq)
+        mover, other = (anna, ben) if anna.turn else (ben, anna)
+        await other.disconnect()
+        since = [other.seq]
+        for _ in range(30):
+            assert mover.turn is not None
+            await mover.act(mover.turn.tokens[0])
+            since.append(mover.seq)
+            if mover.seats[0].get("may_take_back"):
+                break
+        assert (await mover.take_back()).ok
+        assert mover.turn is not None
+        await mover.act(mover.turn.tokens[0])
+        for seq in since:
+            await other.connect(since=seq)
+            await other.disconnect()
+
+    happens(serve(), go)

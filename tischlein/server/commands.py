@@ -28,12 +28,20 @@ OWN_PLACE = (protocol.Ready, protocol.SendSignal, protocol.Rematch, protocol.Mov
 """Commands about a place of one's own."""
 
 
+FOR_HOSTS = (
+    protocol.SetChair, protocol.AddChair, protocol.Reorder, protocol.Adjust, protocol.Pause, protocol.Resume,
+    protocol.Close,
+)  # fmt: skip
+
+
 class Sender(NamedTuple):
     """Who gives a command: the persons whose keys came with it, and the hash of the first key, known or not."""
 
     persons: tuple[int, ...]
     key: bytes | None
     bot: bool = False
+    deputy: bool = False
+    """Whether the host is away, so that somebody else who plays may do what the host does."""
 
 
 class Plan(NamedTuple):
@@ -63,7 +71,12 @@ def carry_out(table: Table, sender: Sender, command: protocol.AnyCommand) -> Pla
     """Carry a command out on the table in memory, or raise `Refusal` and change nothing."""
     if table.status == "closed":
         raise Refusal(410, "table-closed")
-    return COMMANDS[type(command)](table, sender, command)
+    deputies = _playing(table, sender) if sender.deputy and table.host not in sender.persons else []
+    plan = COMMANDS[type(command)](table, sender, command)
+    if deputies:
+        plan.events.append(log.HostTaken(deputies[0]))
+        table.fold(plan.events[-1])
+    return plan
 
 
 def clean_name(name: str) -> str:
@@ -98,8 +111,14 @@ def _own(table: Table, sender: Sender, player: int, where: str = "player") -> Pl
 
 
 def _host(table: Table, sender: Sender) -> None:
-    if table.host not in sender.persons:
+    if table.host not in sender.persons and not (sender.deputy and _playing(table, sender)):
         raise Refusal(403, "host-only")
+
+
+def _playing(table: Table, sender: Sender) -> list[int]:
+    """Those of the sender's persons who play themselves."""
+    places = [place for place in table.places if place.present and place.level is None]
+    return [place.person for place in places if place.person is not None and place.person in sender.persons]
 
 
 def _watching_host(table: Table, sender: Sender) -> bool:

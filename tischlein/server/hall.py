@@ -19,7 +19,7 @@ import msgspec
 
 from tischlein.core.moment import Moment
 from tischlein.server import frames, log, protocol
-from tischlein.server.commands import Sender, carry_out, done, speaker
+from tischlein.server.commands import FOR_HOSTS, Sender, carry_out, done, speaker
 from tischlein.server.limits import Limit
 from tischlein.server.open_table import Elsewhere, Listener, OpenTable, fold, persons_of
 from tischlein.server.protocol import Frame, Here
@@ -135,6 +135,8 @@ class Hall:
                 if type(command) is not protocol.Act:
                     limit = self._signals if isinstance(command, protocol.SendSignal) else self._changes
                     limit.take((open.id, sender.persons or sender.key))
+                if isinstance(command, FOR_HOSTS) and open.has_been_away(table.host, self.settings.host_seconds):
+                    sender = sender._replace(deputy=True)
                 return await self._carry_out(open, table, sender, command, speaker)
             return snapshot(open, table, sender.persons, command.key)
 
@@ -366,6 +368,7 @@ class Hall:
 
     def tell_presence(self, open: OpenTable, but: Listener | None = None, own: bool = True) -> None:
         """Tell all readers whose pages are connected, and other processes if it was `own` readers who changed."""
+        open.readers_changed = time.monotonic()
         if own:
             self.announce(open)
         message = _encode(Here(sorted(open.here), open.watching))

@@ -141,9 +141,16 @@ class TakenAlong(Logged, tag="along", frozen=True):
     person: int
 
 
+class HostTaken(Logged, tag="host", frozen=True):
+    """Somebody did what only the host does, while the host was away: now it is them."""
+
+    person: int
+
+
 AnyLogged = (
     Made | Joined | Moved | Readied | Begun | Acted | TakenBack | Prepared | Rematched | WantsRematch | Left | CameBack
     | ChairSet | ChairAdded | Reordered | Adjusted | Signalled | Paused | Resumed | Closed | Forgotten | TakenAlong
+    | HostTaken
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

@@ -49,7 +49,10 @@ class Elsewhere(NamedTuple):
 class OpenTable:
     """A table in memory, with its lock and its readers."""
 
-    __slots__ = ("_audience", "bot", "code", "elsewhere", "id", "keys", "listeners", "lock", "table", "told", "used")
+    __slots__ = (
+        "_audience", "bot", "code", "elsewhere", "id", "keys", "listeners", "lock", "readers_changed", "table", "told",
+        "used",
+    )  # fmt: skip
 
     def __init__(self, found: Found, luck: Luck) -> None:
         self.id = found.id
@@ -59,7 +62,7 @@ class OpenTable:
         self._audience: Audience | None = None
         self.elsewhere: dict[str, Elsewhere] = {}
         """Who reads the table at other processes, by process."""
-        self.used = time.monotonic()
+        self.used = self.readers_changed = time.monotonic()
         self.bot: asyncio.Task[None] | None = None
         self.keys: tuple[int, str | None] = (0, None)
         """Place and key of the last command, for the retry that comes at once."""
@@ -97,6 +100,13 @@ class OpenTable:
             for other in self.elsewhere.values():
                 here.update(player for person in other.persons for player in self.table.players_of(person))
         return frozenset(here)
+
+    def has_been_away(self, person: int, seconds: float) -> bool:
+        """Whether somebody's page has not been connected, to whatever process, for so long, and longer if others came
+        and went meanwhile."""
+        there = any(person in listener.persons for listener in self.listeners)
+        there = there or any(person in other.persons for other in self.elsewhere.values())
+        return not there and time.monotonic() - self.readers_changed >= seconds
 
     @property
     def watching(self) -> int:

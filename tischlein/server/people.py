@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import itertools
+from collections.abc import Collection, Iterable
+
+BOT_NAMES = ("Ada", "Bela", "Cleo", "Dino", "Edda", "Fips")
+NAMELESS = "N. N."
+
+
+def bot_name(player: int, taken: Collection[str | None]) -> str:
+    """How a bot is called beside people who have these names."""
+    name = BOT_NAMES[player]
+    ways = itertools.chain((name, f"{name} (Bot)"), (f"{name} (Bot {number})" for number in itertools.count(2)))
+    return next(way for way in ways if way not in taken)
 
 
 class Person:

@@ -86,6 +86,8 @@ class Settings:
     """Open connections of one address beside so many sockets: browsers hold about six each for a while."""
     open_tables: int = 5000
     """So many tables without a reader are kept in memory; others are read again when somebody comes."""
+    host_seconds: float = 10.0
+    """Whoever plays may do what the host does when the host's page was not connected for so long."""
     bot_seconds: float = 5.0
     bot_workers: int = field(default_factory=lambda: os.cpu_count() or 1)
     poll_seconds: float = 2.0

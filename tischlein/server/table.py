@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -16,12 +15,9 @@ from tischlein.core.spelling import Pieces
 from tischlein.core.state import State
 from tischlein.games import find
 from tischlein.server import log
-from tischlein.server.people import Person, Place
+from tischlein.server.people import NAMELESS, Person, Place, bot_name
 from tischlein.server.protocol import Change, RoundResult, Status
 from tischlein.server.strokes import Luck, Strokes, provable
-
-BOT_NAMES = ("Ada", "Bela", "Cleo", "Dino", "Edda", "Fips")
-NAMELESS = "N. N."
 
 
 class Standing(NamedTuple):
@@ -117,10 +113,7 @@ class Table:
             return NAMELESS if person is None else person.name or NAMELESS
         if place.level is None:
             return NAMELESS
-        name = BOT_NAMES[player]
-        taken = {person.name for person in self.people.values()}
-        ways = itertools.chain((name, f"{name} (Bot)"), (f"{name} (Bot {number})" for number in itertools.count(2)))
-        return next(way for way in ways if way not in taken)
+        return bot_name(player, {person.name for person in self.people.values()})
 
     @property
     def has_past(self) -> bool:
@@ -384,6 +377,10 @@ class Table:
         if self.orphaned:
             self.host, self.orphaned = person, False
 
+    def _host_taken(self, event: log.HostTaken) -> None:
+        self.host, self.orphaned = event.person, False
+        self._tell("host", self.players_of(event.person)[0])
+
     def _renumber(self, order: Sequence[int | None]) -> None:
         """The players have new numbers: `order` has their old ones. Results name them by numbers."""
         self._results = None
@@ -495,4 +492,5 @@ FOLDS: dict[type, Callable[[Table, Any], None]] = {
     log.Closed: Table._closed,
     log.Forgotten: Table._forgotten,
     log.TakenAlong: Table._taken_along,
+    log.HostTaken: Table._host_taken,
 }

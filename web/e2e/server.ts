@@ -57,6 +57,7 @@ export class Server {
         TISCHLEIN_HOST: "127.0.0.1",
         TISCHLEIN_PORT: String(this.#port),
         TISCHLEIN_LOG_LEVEL: "error",
+        TISCHLEIN_HOST_SECONDS: "2",
       },
     });
     for (let tries = 0; tries < TRIES; tries++) {

@@ -50,6 +50,27 @@ test("two windows play a whole game; both see the same, and a reload comes back 
   for (const one of people) expect(await one.checkLuck()).toMatch(/^Ja\. Das Siegel ist dasselbe/);
 });
 
+test("where the host is gone, who plays gives the place to a bot, and the game goes on", async () => {
+  const [anna, code] = await setTheTable("wagnis");
+  const ben = await come(code);
+  await sitDown(ben);
+  for (const person of [ben, anna]) await ready(person);
+  await anna.myTurn();
+  await anna.context.close();
+  const { page } = ben;
+  await page.getByRole("button", { name: "Tisch und Einstellungen" }).click();
+  const give = page.getByRole("button", { name: "Bot spielt weiter" });
+  await give.waitFor();
+  await new Promise((done) => setTimeout(done, 2500)); // a page that is loaded anew must not cost the host's role
+  await give.click();
+  await give.waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await ben.hurryBots();
+  await ben.myTurn();
+  expect(await ben.touch()).toBe(true);
+});
+
 test("who sits down in the moment in which another gets ready is not sent away", async () => {
   const [anna, code] = await setTheTable("wagnis");
   const ben = await come(code);

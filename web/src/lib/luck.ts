@@ -47,8 +47,8 @@ export function noteGivers(info: TableInfo): void {
   const notes = all();
   const note = notes[place(info.code, info.round)];
   if (info.status !== "playing" || note?.seal !== info.commitment || note.givers) return;
-  const people = info.players.filter(({ kind, ready }) => kind === "person" && ready);
-  note.givers = people.length || !info.hostless ? people.map(({ player }) => player) : [HOST];
+  note.givers = info.players.filter((one) => one.kind === "person" && one.ready).map((one) => one.player);
+  if (!note.givers.length) note.givers = [HOST];
   write(NAME, notes);
 }
 

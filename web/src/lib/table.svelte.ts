@@ -22,13 +22,13 @@ export class Table {
   info = $state.raw<TableInfo | null>(null);
   /** The players that belong to this page. */
   you = $state.raw<number[]>([]);
-  host = $state(false);
   line = $state<Line>("connecting");
   /** Why the table cannot be shown. */
   ended = $state.raw<Refused | null>(null);
   refusal = $state.raw<Refused | null>(null);
   pending = $state(false);
   watching = $state(0);
+  #host = $state(false);
   /** What happened last outside the game. */
   changes = $state.raw<Change[]>([]);
   rounds = $state.raw<Round[]>([]);
@@ -92,6 +92,11 @@ export class Table {
     const here = this.#here;
     const players = this.info?.players ?? [];
     return here ? players.map((player) => ({ ...player, here: here.includes(player.player) })) : players;
+  }
+
+  /** Whether this page may do what the host does: the host's does, and while that one is away, everybody's who plays. */
+  get host(): boolean {
+    return this.#host || (this.you.length > 0 && this.players.some((player) => player.host && !player.here));
   }
 
   /** The round that is shown. */
@@ -203,7 +208,7 @@ export class Table {
       this.info = frame.table;
       noteGivers(frame.table);
       this.you = frame.you ?? [];
-      this.host = frame.host ?? false;
+      this.#host = frame.host ?? false;
     }
     if (frame.changes?.length) this.changes = frame.changes;
     const show = () => this.#show(frame, missed || repeated);
