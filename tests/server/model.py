@@ -337,10 +337,12 @@ class Model:
             human.known = self.round > 1
 
     def _pass_on(self, human: Human) -> None:
-        """A host who goes passes the table on to somebody who is there."""
-        heirs = [chair.human for chair in self.chairs if chair.present and chair.human is not None]
-        if human is self.host and human not in heirs:
-            self.host, self.orphaned = heirs[0] if heirs else human, not heirs
+        """A host who goes passes the table on to somebody who is there, to somebody for whom a bot plays only where
+        there is nobody else."""
+        there = sorted((chair for chair in self.chairs if chair.present), key=lambda chair: chair.bot is not None)
+        if human is self.host and human not in [chair.human for chair in there]:
+            self.host = there[0].human or human if there else human
+            self.orphaned = not there or there[0].bot is not None
 
     def forget(self, human: Human) -> None:
         """The person is deleted."""
@@ -351,7 +353,7 @@ class Model:
                 if self.status == "gathering":
                     self.chairs[player] = Chair()
                 else:
-                    chair.left = True
+                    chair.left, chair.wants_rematch = True, False
         self._pass_on(human)
         self._follow()
 
