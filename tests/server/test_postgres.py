@@ -235,6 +235,8 @@ def test_who_is_deleted_beside_a_busy_table_need_not_ask_twice(pair: tuple[Serve
                 assert (forgetting.status_code, forgetting.text) == (200, '{"places":1}')
 
     asyncio.run(run())
+    for process in pair:
+        assert "storing failed" not in process.stderr, "neither stands in the other's way"
 
 
 async def _wave(page: TableClient) -> None:

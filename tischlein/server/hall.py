@@ -313,7 +313,10 @@ class Hall:
         """Delete the names and keys of these persons; gives how many there were."""
         async with open.lock:
             persons = persons_of(await self.table(open), hashes)
-            return sum([await self._append(open, log.Forgotten(person), forgotten=[person]) for person in persons])
+            try:
+                return sum([await self._append(open, log.Forgotten(person), forgotten=[person]) for person in persons])
+            except Conflict:
+                raise Refusal(503, "not-stored", retry_after=2) from None
 
     async def _append(self, open: OpenTable, event: log.TakenAlong | log.Forgotten, **beside: Any) -> bool:
         """Store and tell what is no command of the game, after whatever was stored last, if the person is there; a

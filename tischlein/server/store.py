@@ -50,6 +50,9 @@ from tischlein.server.statements import (
 TIDY_SECONDS = 1.0
 """After so long without work it is tried again to empty SQLite's log of what was deleted."""
 
+TRIES = 200
+"""So often something is planned anew that another process was faster than."""
+
 IDLE_SECONDS = 1.0
 """A connection to PostgreSQL that was not used for so long is tried before it is relied upon."""
 
@@ -84,7 +87,7 @@ Job = tuple["Entry | Work", Report]
 
 
 class Alone:
-    """Work that shares its transaction with nothing: it may wait for other processes, and they must not wait for it."""
+    """Work that shares its transaction with nothing: it may take a while, and what others store must not hang on it."""
 
     def __init__(self, work: Work) -> None:
         self._work = work
@@ -155,20 +158,25 @@ class Store:
         return future
 
     def append_last(self, table: int, plan: Callable[[Found], Entry | None]) -> asyncio.Future[bool]:
-        """Store what is planned by the log as it is; nobody else stores anything there meanwhile. False, and nothing
-        stored, where nothing is planned."""
+        """Store what is planned by the log as it is; where another process is faster, it is planned anew. False, and
+        nothing stored, where nothing is planned."""
 
         def work(connection: Connection) -> bool:
-            which = schema.tables.c.id == table
-            connection.execute(sa.select(schema.tables.c.id).where(which).with_for_update())
-            found = find(connection, which)
-            assert found is not None
-            entry = plan(found)
-            if entry is None:
-                return False
-            self._insert(connection, [entry])
-            self._untidy |= self.sqlite and bool(entry.forgotten)
-            return True
+            last = 0
+            for _ in range(TRIES):
+                found = find(connection, schema.tables.c.id == table)
+                assert found is not None
+                if found.events[-1].seq == last:
+                    break  # nobody was faster: something else stands in the way
+                last = found.events[-1].seq
+                entry = plan(found)
+                if entry is None:
+                    return False
+                with contextlib.suppress(Conflict), connection.begin_nested():
+                    self._insert(connection, [entry])
+                    self._untidy |= self.sqlite and bool(entry.forgotten)
+                    return True
+            raise Conflict
 
         return self.run(Alone(work))
 
