@@ -240,9 +240,10 @@ def test_who_is_deleted_beside_a_busy_table_need_not_ask_twice(pair: tuple[Serve
 
 
 async def _wave(page: TableClient) -> None:
-    """Make the table's log grow without end."""
+    """Make the table's log grow without end, as fast as bots do who think for a moment."""
     while True:
         await page.send(protocol.Adjust(page.seq, new_key(), pace="instant"))
+        await asyncio.sleep(0.01)
 
 
 def test_a_foreign_word_on_the_channel_stops_no_wake_up(pair: tuple[ServerProcess, ServerProcess]) -> None:
