@@ -22,25 +22,25 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 def plain(address: str) -> str:
     """An address in the form in which it is compared. On a socket for both kinds IPv4 comes as `::ffff:192.0.2.1`."""
-    if ":" not in address:
-        return address
-    try:
-        parsed = ipaddress.IPv6Address(address)
-    except ValueError:
-        return address
-    return str(parsed.ipv4_mapped or parsed)
+    parsed = _ipv6(address)
+    return address if parsed is None else str(parsed.ipv4_mapped or parsed)
 
 
 def counted(address: str) -> str:
     """Under which name an address is counted: who has one global IPv6 address has billions beside it."""
     address = plain(address)
-    if ":" not in address:
+    parsed = _ipv6(address)
+    if parsed is None or not parsed.is_global:
         return address
+    return str(ipaddress.ip_network((parsed, HOUSEHOLD), strict=False))
+
+
+def _ipv6(address: str) -> ipaddress.IPv6Address | None:
+    """None for IPv4, and for what is no address."""
     try:
-        parsed = ipaddress.IPv6Address(address)
+        return ipaddress.IPv6Address(address) if ":" in address else None
     except ValueError:
-        return address
-    return str(ipaddress.ip_network((parsed, HOUSEHOLD), strict=False)) if parsed.is_global else address
+        return None
 
 
 def network(text: str) -> Network:
