@@ -1,4 +1,4 @@
-"""Write the page's wire types, web/src/lib/wire.ts, from the structs in tischlein/server/protocol.py.
+"""Write the page's wire types, web/src/lib/wire.ts, from the structs in tischlein/server/protocol.py and answers.py.
 
 `--check` writes nothing and fails where the file is out of date.
 """
@@ -13,11 +13,11 @@ from pathlib import Path
 import msgspec
 from msgspec import inspect as shapes
 
-from tischlein.server import protocol
+from tischlein.server import answers, protocol
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "lib" / "wire.ts"
 HEADER = """\
-// Made by scripts/wire_types.py from tischlein/server/protocol.py. Run it again after a change there.
+// Made by scripts/wire_types.py from tischlein/server/protocol.py and answers.py. Run it again after a change there.
 """
 ALIASES = ("Watch", "Pace", "Signal", "Status")
 """Literals of the protocol that keep their names."""
@@ -28,11 +28,12 @@ _names = {getattr(protocol, name): name for name in ALIASES}
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """All structs of the protocol, in the order of the file; their abstract bases left out."""
+    """All structs of the protocol, in the order of the files; their abstract bases left out."""
     found = [
         value
-        for value in vars(protocol).values()
-        if inspect.isclass(value) and issubclass(value, msgspec.Struct) and value.__module__ == protocol.__name__
+        for module in (protocol, answers)
+        for value in vars(module).values()
+        if inspect.isclass(value) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__
     ]
     return [one for one in found if one not in (protocol.Input, protocol.Output, protocol.Command)]
 
@@ -114,7 +115,7 @@ def struct_text(struct: type[msgspec.Struct], notes: dict[tuple[str, str], str])
 
 def wire_types() -> str:
     """The whole file."""
-    notes = field_notes(inspect.getsource(protocol))
+    notes = field_notes(inspect.getsource(protocol)) | field_notes(inspect.getsource(answers))
     parts = [HEADER.strip()]
     parts += [f"export type {name} = {written(shapes.type_info(getattr(protocol, name)))};" for name in ALIASES]
     parts.append(

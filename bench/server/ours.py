@@ -14,6 +14,10 @@ from msgspec import Struct
 from bench.server.table import SEATS, Table, Watcher
 from bench.server.web import Web
 from bench.server.websocket import WebSocket
+from tischlein import fairness
+
+NONCE = "5" * 64
+"""Everybody's part of the luck: the operator's is random."""
 
 ROUNDS = 1000
 """So many in a match that none ends while we measure."""
@@ -30,11 +34,14 @@ class Seat(Struct):
 
 class Player(Struct):
     ready: bool = False
+    unsealed: bool = False
 
 
 class Info(Struct):
     code: str
+    round: int
     players: list[Player]
+    sealed: bool = False
 
 
 class Message(Struct):
@@ -60,7 +67,9 @@ class OurTable(Table):
         self._game = game
         self._keys = [secrets.token_urlsafe(32) for _ in SEATS]
         self._code = ""
-        self._ready = [False, False]
+        self._round = 1
+        self._sealed = False
+        self._ready, self._unsealed = [False, False], [False, False]
         self._places = [Seat(seat) for seat in SEATS]
 
     async def make(self, web: Web) -> None:
@@ -70,9 +79,10 @@ class OurTable(Table):
         self._code, self.number = made["table"]["code"], made["seq"]
 
     async def begin(self, web: Web) -> None:
-        for player in SEATS:
-            path, keys = f"/api/tables/{self._code}", self._authorization(self._keys[player])
-            self.number = (await web.post(path, self._ready_command(player), keys))["seq"]
+        for do in ("ready", "unseal"):
+            for player in SEATS:
+                path, keys = f"/api/tables/{self._code}", self._authorization(self._keys[player])
+                self.number = (await web.post(path, self._part_of_luck(do, player), keys))["seq"]
 
     async def sit(self, web: Web, port: int) -> None:
         for player in SEATS:
@@ -95,8 +105,9 @@ class OurTable(Table):
         ).encode()
 
     def preparation(self) -> tuple[int, bytes]:
-        player = self._ready.index(False)
-        return player, msgspec.json.encode({"type": "command", "command": self._ready_command(player)})
+        do, waited_for = ("unseal", self._unsealed) if self._sealed else ("ready", self._ready)
+        player = waited_for.index(False)
+        return player, msgspec.json.encode({"type": "command", "command": self._part_of_luck(do, player)})
 
     def keep_alive(self) -> None:
         """Say that both pages are still there."""
@@ -108,16 +119,19 @@ class OurTable(Table):
         if message.type == "frame":
             assert message.seq is not None
             if message.table is not None:
+                self._round, self._sealed = message.table.round, message.table.sealed
                 self._ready = [one.ready for one in message.table.players]
+                self._unsealed = [one.unsealed for one in message.table.players]
             if message.seats:
                 self._places[player] = message.seats[0]
             self.told(player, message.seq)
         elif message.type == "refused":
             self.watcher.refused(message.code)
 
-    def _ready_command(self, player: int) -> dict[str, Any]:
-        nonce = secrets.token_hex(32)
-        return {"do": "ready", "player": player, "nonce": nonce, "expected_seq": self.number, "key": _key()}
+    def _part_of_luck(self, do: str, player: int) -> dict[str, Any]:
+        """The seal of a random number, or the number itself."""
+        part = {"nonce": NONCE} if do == "unseal" else {"seal": fairness.seal(self._code, self._round, NONCE)}
+        return {"do": do, "player": player, **part, "expected_seq": self.number, "key": _key()}
 
     def _authorization(self, *keys: str) -> dict[str, str]:
         return {"Authorization": f"Seat {','.join(keys)}"}

@@ -10,6 +10,7 @@ import random
 import secrets
 import sys
 
+from tischlein import fairness
 from tischlein.games import GAMES
 from tischlein.server import database, keys, log, making, protocol
 from tischlein.server.commands import Plan, Sender, carry_out
@@ -50,8 +51,13 @@ def _next(table: Table, rng: random.Random) -> Plan:
         player = table.player_at(state.actor)
         command: protocol.AnyCommand = protocol.Act(seq, key, state.actor, rng.choice(state.legal()))
     else:
-        player = next(player for player, place in enumerate(table.places) if place.nonce is None)
-        command = protocol.Ready(seq, key, player, secrets.token_hex(32))
+        nonce = "5" * 64
+        if table.unsealing:
+            player = table.promise.silent[0]
+            command = protocol.Unseal(seq, key, player, nonce)
+        else:
+            player = next(player for player, place in enumerate(table.places) if not place.ready)
+            command = protocol.Ready(seq, key, player, fairness.seal(table.code, table.round, nonce))
     return carry_out(table, Sender((player,), None), command)
 
 

@@ -11,11 +11,13 @@ from typing import Any
 import msgspec
 
 from tests.cases import Options
+from tischlein import fairness
 from tischlein.bots import chooser
 from tischlein.core.state import State
 from tischlein.games import find
 from tischlein.server import log, past
 from tischlein.server.people import Person
+from tischlein.server.promise import NOW
 from tischlein.server.statements import Found, Stored
 from tischlein.server.table import Table
 
@@ -52,6 +54,7 @@ class Evening:
         persons: int | None = None,
         secret: str = "",
         rounds: int = 1,
+        luck: int = NOW,
     ) -> None:
         persons = players if persons is None else persons
         people = {number: Person(number, NAMES[number]) for number in range(persons)} or {0: Person(0, "")}
@@ -68,6 +71,7 @@ class Evening:
             pace="instant",
             host=0,
             secret=secret or digits(game, players, options),
+            luck=luck,
         )
         self.persons = persons
         self.events: list[log.AnyLogged] = [made]
@@ -75,10 +79,34 @@ class Evening:
 
     def begin(self) -> None:
         """Everybody is ready; with bots only, the host who watches is."""
-        for player in range(self.persons) if self.persons else (None,):
-            self.add(log.Readied(player, digits("nonce", self.table.round, player)))
-        assert self.table.can_begin()
+        self.seal()
+        for player in self.table.promise.seals:
+            self.unseal(player)
+        if self.table.promise.luck == NOW:
+            assert self.table.can_begin()
         self.events.append(self.table.begin())
+
+    def nonce(self, player: int) -> str:
+        return digits("nonce", self.table.round, player)
+
+    def seal(self) -> None:
+        """Everybody is ready: in version 1 that was all they had to do."""
+        for player in range(self.persons) if self.persons else (-1,):
+            if self.table.promise.luck == NOW:
+                self.add(log.Sealed(player, fairness.seal(CODE, self.table.round, self.nonce(player))))
+            else:
+                self.add(log.Readied(None if player < 0 else player, self.nonce(player)))
+        if self.table.promise.luck == NOW:
+            assert self.table.all_ready()
+            self.add(log.AllSealed())
+
+    def unseal(self, player: int) -> None:
+        self.add(log.Unsealed(player, self.nonce(player)))
+
+    def abandon(self) -> None:
+        """Somebody does not unseal: on to the next number."""
+        number = self.table.round + 1
+        self.add(log.Abandoned(number, digits("secret", number), NOW))
 
     def play(self, choose: Choose = sensible, actions: int = 100_000) -> None:
         """Play on, to the end of the round or for so many actions."""
@@ -115,10 +143,15 @@ class Evening:
 
 
 def proof_of(
-    game: str, players: int, options: Options | None = None, choose: Choose = sensible, actions: int = 100_000
+    game: str,
+    players: int,
+    options: Options | None = None,
+    choose: Choose = sensible,
+    actions: int = 100_000,
+    luck: int = NOW,
 ) -> bytes:
     """The proof of one round, to its end, or abandoned after so many actions."""
-    evening = Evening(game, players, options)
+    evening = Evening(game, players, options, luck=luck)
     evening.begin()
     evening.play(choose, actions)
     if evening.table.status == "playing":

@@ -15,6 +15,8 @@ from typing import Any
 import tischlein
 
 FIELDS = {"format", "table", "round", "commitment", "secret", "nonces", "record"}
+NEW_FIELDS = FIELDS | {"seals", "abandoned"}
+VERSIONS = {"tischlein-fairness-1": FIELDS, "tischlein-fairness-2": NEW_FIELDS}
 STROKE = re.compile("(card|roll|die|event):")
 HEXADECIMAL = re.compile("[0-9a-f]{64}")
 
@@ -31,21 +33,53 @@ def check(data: bytes) -> int:
     except (ValueError, TypeError, KeyError) as error:
         raise Unfair(str(error)) from error
     table, number, secret, nonces = proof["table"], proof["round"], proof["secret"], proof["nonces"]
-    demand(set(proof) == FIELDS, "fields")
-    demand(proof["format"] == "tischlein-fairness-1", "format")
+    version = proof["format"]
+    demand(version in VERSIONS and set(proof) == VERSIONS[version], "fields")
     demand(isinstance(table, str) and bool(re.fullmatch("[A-Z]{4}-[A-Z]{4}", table)), "table")
     demand(type(number) is int and number >= 1, "round")
     demand(is_hexadecimal(secret), "secret")
-    demand(isinstance(nonces, list) and len(nonces) >= 1, "nonces")
-    before = -2
-    for pair in nonces:
-        demand(isinstance(pair, list) and len(pair) == 2, "nonces")
-        player, nonce = pair
-        demand(type(player) is int and before < player < state.players and is_hexadecimal(nonce), "nonces")
-        before = player
-    demand(sha256("commitment", table, str(number), secret).hex() == proof["commitment"], "commitment")
-    seed = sha256("seed", table, str(number), secret, *(f"{player} {nonce}" for player, nonce in nonces))
+    check_pairs(nonces, state.players)
+    demand(len(nonces) >= 1, "nonces")
+    demand(sha256(version, "commitment", table, str(number), secret).hex() == proof["commitment"], "commitment")
+    if version == "tischlein-fairness-2":
+        check_pairs(proof["seals"], state.players)
+        demand(proof["seals"] == seals_of(table, number, nonces), "seals")
+        check_abandoned(table, number, proof["abandoned"])
+    seed = sha256(version, "seed", table, str(number), secret, *(f"{player} {nonce}" for player, nonce in nonces))
     return replay(state, seed)
+
+
+def check_pairs(pairs: Any, players: int) -> None:
+    demand(isinstance(pairs, list), "pairs")
+    before = -2
+    for pair in pairs:
+        demand(isinstance(pair, list) and len(pair) == 2, "pairs")
+        player, digits = pair
+        demand(type(player) is int and before < player < players and is_hexadecimal(digits), "pairs")
+        before = player
+
+
+def seals_of(table: str, number: int, nonces: list[Any]) -> list[Any]:
+    return [
+        [player, sha256("tischlein-fairness-2", "seal", table, str(number), nonce).hex()] for player, nonce in nonces
+    ]
+
+
+def check_abandoned(table: str, number: int, abandoned: Any) -> None:
+    """Numbers that were given up: promised like any other, and whoever showed a nonce had sealed it."""
+    demand(isinstance(abandoned, list), "abandoned")
+    before = 0
+    for one in abandoned:
+        demand(isinstance(one, dict) and set(one) == {"round", "commitment", "secret", "seals", "nonces"}, "abandoned")
+        demand(type(one["round"]) is int and before < one["round"] < number, "abandoned")
+        before = one["round"]
+        demand(is_hexadecimal(one["secret"]), "abandoned")
+        promised = sha256("tischlein-fairness-2", "commitment", table, str(before), one["secret"]).hex()
+        demand(promised == one["commitment"], "abandoned")
+        check_pairs(one["seals"], 6)
+        check_pairs(one["nonces"], 6)
+        demand(all(seal in one["seals"] for seal in seals_of(table, before, one["nonces"])), "abandoned")
+        demand(len(one["nonces"]) < len(one["seals"]) or not one["seals"], "abandoned though nothing was missing")
 
 
 def replay(recorded: tischlein.State, seed: bytes) -> int:
@@ -79,7 +113,7 @@ def draw(seed: bytes, number: int, total: int) -> int:
 
 
 def sha256(*lines: str) -> bytes:
-    return hashlib.sha256("\n".join(["tischlein-fairness-1", *lines]).encode("ascii")).digest()
+    return hashlib.sha256("\n".join(lines).encode("ascii")).digest()
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

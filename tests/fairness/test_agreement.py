@@ -11,9 +11,11 @@ import pytest
 from tests.cases import TABLES, Options
 from tests.fairness import sceptic
 from tests.fairness.rounds import CODE, Evening, by_chance, digits, proof_of, sensible, tokens_of
+from tischlein import fairness
 from tischlein.core.state import State
 from tischlein.fairness.proof import Verified, read, verify
 from tischlein.server import log
+from tischlein.server.refusal import Refusal
 
 
 def both(proof: bytes) -> Verified:
@@ -44,6 +46,52 @@ def test_a_whole_round(game: str, players: int, options: Options) -> None:
     assert verified.strokes > 5
 
 
+@pytest.mark.parametrize("game", ["wagnis", "elferreihe", "blitzraster", "sternenzahlen"])
+@pytest.mark.parametrize("persons", [0, 2])
+def test_a_round_of_the_version_before(game: str, persons: int) -> None:
+    """What was played then can be checked as ever, also a match of which the next round is of this version."""
+    evening = Evening(game, 2, persons=persons, rounds=2, luck=1)
+    evening.begin()
+    evening.play()
+    evening.begin()
+    evening.play()
+    first, second = (both(evening.proof(number)) for number in (1, 2))
+    assert first.proof.version == fairness.FIRST
+    assert "seals" not in json.loads(evening.proof(1))
+    assert second.proof.version == fairness.VERSION
+
+
+def test_numbers_that_were_given_up_are_published_and_counted() -> None:
+    """Who had sealed and did not unseal is in the proof of the next round, and in one of its own."""
+    evening = Evening("wagnis", 3)
+    evening.seal()
+    evening.unseal(0)
+    evening.unseal(2)
+    evening.abandon()
+    evening.seal()
+    evening.abandon()
+    evening.begin()
+    evening.play()
+    verified = both(evening.proof(3))
+    assert [(one.round, one.silent) for one in verified.proof.abandoned] == [(1, [1]), (2, [0, 1, 2])]
+    for number in (1, 2):
+        given_up = verify(read(evening.proof(number)))
+        assert given_up.state is None
+        assert given_up.proof.record == ""
+    assert len({one.secret for one in verified.proof.abandoned} | {verified.proof.secret}) == 3
+    with pytest.raises(Refusal):
+        evening.proof(4)
+
+
+def test_a_table_that_is_closed_before_its_round_publishes_what_was_sealed() -> None:
+    evening = Evening("wagnis", 2)
+    evening.seal()
+    evening.unseal(1)
+    evening.close()
+    proof = verify(read(evening.proof(1))).proof
+    assert (len(proof.seals), len(proof.nonces)) == (2, 1)
+
+
 @pytest.mark.parametrize(("game", "players", "options"), TABLES[::3])
 @pytest.mark.parametrize("actions", [0, 1, 2, 12])
 def test_an_abandoned_round(game: str, players: int, options: Options, actions: int) -> None:
@@ -72,7 +120,9 @@ def test_a_second_deal() -> None:
     nonces = [(player, digits("nonce", 1, player)) for player in range(2)]
     for attempt in range(200):
         secret = digits("no eleven", attempt)
-        seed = sceptic.sha256("seed", CODE, "1", secret, *(f"{player} {nonce}" for player, nonce in nonces))
+        seed = sceptic.sha256(
+            "tischlein-fairness-2", "seed", CODE, "1", secret, *(f"{player} {nonce}" for player, nonce in nonces)
+        )
         pile = sceptic.cards(("red", "yellow", "green", "blue"), 20)
         dealt = [pile.pop(sceptic.draw(seed, number, 80 - number)) for number in range(40)]
         if not any(card.endswith("-11") for card in dealt):
@@ -110,9 +160,12 @@ def test_a_host_who_only_watches_is_player_minus_one() -> None:
 def test_a_nonce_stays_with_its_person_when_places_change() -> None:
     """Player numbers are those of the places when the round began."""
     evening = Evening("sternenzahlen", 2)
-    evening.add(log.Readied(0, digits("first")))
+    evening.add(log.Sealed(0, fairness.seal(CODE, 1, digits("first"))))
     evening.add(log.Reordered([1, 0]))
-    evening.add(log.Readied(0, digits("second")))
+    evening.add(log.Sealed(0, fairness.seal(CODE, 1, digits("second"))))
+    evening.add(log.AllSealed())
+    evening.add(log.Unsealed(1, digits("first")))
+    evening.add(log.Unsealed(0, digits("second")))
     evening.events.append(evening.table.begin())
     evening.play()
     assert both(evening.proof()).proof.nonces == ((0, digits("second")), (1, digits("first")))

@@ -6,14 +6,15 @@ import json
 import random
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 
 import tischlein
 from tests.cases import SMALL_BOARD
 from tests.fairness import sceptic
-from tests.fairness.rounds import changed, digits, proof_of, tokens_of
-from tischlein import IllegalAction, RecordError
+from tests.fairness.rounds import Evening, changed, digits, proof_of, tokens_of
+from tischlein import IllegalAction, RecordError, fairness
 from tischlein.core.language import LANGUAGES, Texts
 from tischlein.fairness.proof import FOLDERS, ProofError, read, verify
 
@@ -47,6 +48,13 @@ def noticed(proof: bytes, id: str | None = None, ask_sceptic: bool = True) -> Pr
     return caught.value
 
 
+def resealed(proof: bytes, nonces: list[Any]) -> bytes:
+    """The same proof with other nonces, and seals that fit them: anybody can make those afterwards."""
+    table, number = json.loads(proof)["table"], json.loads(proof)["round"]
+    seals = [[player, fairness.seal(table, number, nonce)] for player, nonce in nonces]
+    return changed(proof, nonces=nonces, seals=seals)
+
+
 def places(record: str) -> list[tuple[int, int]]:
     """Where each token stands in a record, with the blank before it."""
     return [found.span() for found in re.finditer(r" [^ \n]+", record) if found.start() > record.index("\n\n")]
@@ -75,28 +83,72 @@ def test_every_digit_of_every_nonce(game: str) -> None:
     for player, nonce in nonces:
         for place in range(64):
             other = [[one, other_digit(nonce, place) if one == player else given] for one, given in nonces]
-            noticed(changed(proof, nonces=other), "proof-luck")
+            noticed(changed(proof, nonces=other), "proof-seal")
+            noticed(resealed(proof, other), "proof-luck")
 
 
 @GAMES
 def test_whose_nonces_they_are(game: str) -> None:
+    """Also where the seals were made to fit."""
     proof = whole(game)
     (_, first), (_, second) = nonces = json.loads(proof)["nonces"]
-    noticed(changed(proof, nonces=nonces[:1]), "proof-luck")
-    noticed(changed(proof, nonces=nonces[1:]), "proof-luck")
-    noticed(changed(proof, nonces=[[0, second], [1, first]]), "proof-luck")
-    noticed(changed(proof, nonces=[[-1, first], [1, second]]), "proof-luck")
-    noticed(changed(proof, nonces=[[0, first], [2, second]]), "proof-luck")
-    noticed(changed(proof, nonces=[[-1, digits("more")], *nonces]), "proof-luck")
+    for other in (
+        [[0, second], [1, first]],
+        [[-1, first], [1, second]],
+        [[0, first], [2, second]],
+        [[-1, digits("more")], *nonces],
+    ):
+        noticed(changed(proof, nonces=other), "proof-seal")
+        noticed(resealed(proof, other), "proof-luck")
+    for other in (nonces[:1], nonces[1:]):
+        noticed(changed(proof, nonces=other), "proof-unopened")
+        noticed(resealed(proof, other), "proof-luck")
     noticed(changed(proof, nonces=nonces[::-1]), "proof-nonces")
     noticed(changed(proof, nonces=[nonces[0], nonces[0]]), "proof-nonces")
     noticed(changed(proof, nonces=[]), "proof-nonces")
 
 
+@GAMES
+def test_every_digit_of_every_seal(game: str) -> None:
+    proof = part(game)
+    seals = json.loads(proof)["seals"]
+    for player, seal in seals:
+        for place in range(64):
+            other = [[one, other_digit(seal, place) if one == player else given] for one, given in seals]
+            noticed(changed(proof, seals=other), "proof-seal")
+    noticed(changed(proof, seals=seals[:1]), "proof-seal")
+    noticed(changed(proof, seals=[]), "proof-seal")
+    noticed(changed(proof, seals=seals[::-1]), "proof-seals")
+
+
+def test_numbers_that_were_given_up() -> None:
+    evening = Evening("wagnis", 2)
+    evening.seal()
+    evening.unseal(1)
+    evening.abandon()
+    evening.begin()
+    evening.play()
+    proof = evening.proof(2)
+    (one,) = json.loads(proof)["abandoned"]
+    for place in range(64):
+        noticed(changed(proof, abandoned=[one | {"secret": other_digit(one["secret"], place)}]), "proof-promise")
+        noticed(
+            changed(proof, abandoned=[one | {"nonces": [[1, other_digit(one["nonces"][0][1], place)]]}]), "proof-seal"
+        )
+    noticed(changed(proof, abandoned=[one | {"seals": one["seals"][:1]}]), "proof-seal")
+    noticed(changed(proof, abandoned=[one | {"seals": one["seals"][1:]}]), "proof-kept-back")
+    noticed(changed(proof, abandoned=[one, one]), "proof-abandoned")
+    noticed(changed(proof, abandoned=[one | {"round": 2}]), "proof-abandoned")
+    noticed(changed(proof, abandoned=[one | {"round": 0}]), "proof-abandoned")
+    noticed(changed(proof, abandoned=[one | {"more": 0}]), "proof-abandoned")
+    noticed(changed(proof, abandoned=[1]), "proof-abandoned")
+    noticed(changed(proof, abandoned=one), "proof-abandoned")
+
+
 def test_a_nonce_of_somebody_who_was_not_there() -> None:
     """Where no luck had come yet, no stroke of it tells."""
     early = proof_of("wagnis", 2, actions=0)
-    noticed(changed(early, nonces=[[0, digits(0)], [2, digits(2)]]), "proof-nobody")
+    noticed(resealed(early, [[0, digits(0)], [2, digits(2)]]), "proof-nobody")
 
 
 @GAMES
@@ -213,9 +265,9 @@ def test_another_rule_version_or_a_match_is_no_matter_of_luck(game: str) -> None
         record.replace("game: ", "game: x"),
         record.replace("result: points", "result: points 1"),
         record[:-1],
-        "",
     ):
         noticed(changed(proof, record=other), "proof-unreadable")
+    noticed(changed(proof, record=""), "proof-kept-back")
 
 
 def test_a_record_must_be_right_to_the_letter() -> None:

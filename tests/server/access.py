@@ -27,7 +27,9 @@ NONCE = "5" * 64
 COMMANDS: dict[str, dict[str, Any]] = {
     "join": {"name": "Mallory"},
     "move": {"player": 0, "to": 1},
-    "ready": {"player": 0, "nonce": NONCE},
+    "ready": {"player": 0, "seal": NONCE},
+    "unseal": {"player": 0, "nonce": NONCE},
+    "renumber": {"player": 0, "above": 7},
     "act": {"seat": 0, "token": "pass"},
     "take_back": {"seat": 0},
     "signal": {"player": 0, "signal": "hello"},

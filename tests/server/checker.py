@@ -90,7 +90,8 @@ class Checker:
         by_key: dict[str, Entry] = {}
         for entry in entries:
             if entry.key is None:
-                if entry.first > 1 and not entry.event.get("bot") and entry.event["e"] not in ("along", "forgotten"):
+                by_itself = entry.event.get("bot") or entry.event["e"] in ("along", "forgotten", "abandoned")
+                if entry.first > 1 and not by_itself:
                     self.found("forged", f"event {entry.first} ({entry.event['e']}) is nobody's command")
             elif entry.key in by_key:
                 places = f"{by_key[entry.key].first} and {entry.first}"

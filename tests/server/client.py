@@ -28,7 +28,8 @@ from websockets.exceptions import WebSocketException
 from tests.server.history import Attempt, History
 from tests.server.line import SECONDS, Answer, Line, Unreachable, conclude
 from tests.server.stored import Json
-from tischlein.server import protocol
+from tischlein import fairness
+from tischlein.server import answers, protocol
 
 Via = Literal["http", "socket"]
 
@@ -56,6 +57,8 @@ class Party:
         self.history = history or History()
         self.clients: list[TableClient] = []
         self._knocking: asyncio.Task[None] | None = None
+        self.nonces: dict[str, str] = {}
+        """What everybody has sealed, by the seal."""
         limits = httpx.Limits(max_connections=200, max_keepalive_connections=50)
         self.http = httpx.AsyncClient(base_url=url, timeout=SECONDS, limits=limits, trust_env=False, verify=False)
 
@@ -264,7 +267,7 @@ class TableClient:
         """The same person on another device."""
         code = (await self._ask("take-along"))["code"]
         twin = Guest(self.party, self.guest.names[:1], (secrets.token_urlsafe(32),))
-        response = await self.party.request("POST", "/api/take-along", twin.keys, protocol.Redeem(code))
+        response = await self.party.request("POST", "/api/take-along", twin.keys, answers.Redeem(code))
         if response.status_code != 200:
             raise Turned(response.text)
         self.party.history.taken_along[self.code, twin.key] = self.guest.key
@@ -375,9 +378,46 @@ class TableClient:
         name = self.guest.names[0]
         return await self.send(protocol.Join(self.seq, new_key(), name=name, player=player), via)
 
+    def seal(self) -> str:
+        """The seal of a new nonce, which everybody here knows."""
+        nonce = secrets.token_hex(32)
+        sealed = fairness.seal(self.code, int(self.table["round"]), nonce)
+        self.party.nonces[sealed] = nonce
+        return sealed
+
+    def to_unseal(self) -> protocol.Unseal | None:
+        """What this page has to unseal now, one at a time."""
+        if self.table.get("sealed"):
+            for player, seal in self.table["seals"]:
+                own = player in self.you and not self.table["players"][player].get("unsealed")
+                if own or (player == fairness.WATCHING_HOST and self.frame.get("host")):
+                    return protocol.Unseal(self.seq, new_key(), max(0, player), self.party.nonces[seal])
+        return None
+
     async def ready(self, player: int | None = None, via: Via | None = None) -> Answer:
+        """Be ready. Who is the last, has everybody else's page unseal, too, and the round begins."""
         player = self.player if player is None else player
-        return await self.send(protocol.Ready(self.seq, new_key(), player=player, nonce=secrets.token_hex(32)), via)
+        answer = await self.send(protocol.Ready(self.seq, new_key(), player=player, seal=self.seal()), via)
+        if answer.ok:
+            await self.unseal_all(via)
+        return answer
+
+    async def unseal_all(self, via: Via | None = None) -> None:
+        """All who have sealed, in whatever order their pages are known."""
+        await self.look()
+        for client in self.party.clients if self.table.get("sealed") else ():
+            if client.code == self.code and client.guest.keys:
+                await client.unseal(via)
+        await self.look()
+
+    async def unseal(self, via: Via | None = None) -> None:
+        """Whatever this page has sealed."""
+        await self.look()
+        while (command := self.to_unseal()) is not None:
+            answer = await self.send(command, via if self.connected else "http")
+            if not answer.ok and answer.code not in ("stale", "already-ready"):
+                raise Turned(str(answer))
+            await self.look()
 
     async def act(self, token: str, seat: int | None = None, via: Via | None = None) -> Answer:
         if seat is None:

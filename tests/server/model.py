@@ -16,6 +16,13 @@ Json = dict[str, Any]
 NAMELESS = "N. N."
 
 
+AT_REST = (
+    protocol.Join, protocol.Move, protocol.Leave, protocol.ComeBack, protocol.SetChair, protocol.AddChair,
+    protocol.Reorder, protocol.Renumber,
+)  # fmt: skip
+"""What nobody may do between the last seal and the first card."""
+
+
 @dataclass(eq=False)
 class Human:
     """Somebody who sits or sat at the table."""
@@ -66,9 +73,15 @@ class Model:
     paused: bool = False
     seq: int = 1
     host_ready: bool = False
+    sealed: dict[int, bool] | None = None
+    """When all are ready: who has sealed, and whether they have unsealed."""
     orphaned: bool = False
     """The host has gone, and nobody was there to follow."""
     round: int = 1
+    past: bool = False
+    """Whether a round was played to its end."""
+    known_nonces: set[str] = field(default_factory=set)
+    """All that people have sealed."""
     play: Play | None = None
     """None before the first round and after a rematch was agreed."""
     people: list[Human] = field(default_factory=list)
@@ -87,6 +100,8 @@ class Model:
             return ("stale",)
         if self.status == "closed":
             return ("table-closed",)
+        if self.sealed is not None and isinstance(command, AT_REST):
+            return ("about-to-begin",)
         if isinstance(command, protocol.Join):
             return self._join_refusal(human, command, may_join)
         assert human is not None
@@ -97,6 +112,16 @@ class Model:
                 return self._take_back_refusal(human, command)
             case protocol.Ready() | protocol.Rematch():
                 return self._between_rounds(human, command)
+            case protocol.Unseal():
+                return self._unseal_refusal(human, command)
+            case protocol.Renumber():
+                if self.status not in ("gathering", "round_over"):
+                    return ("not-waiting",)
+                if not self._speaks_for_all(human):
+                    own = self._own(human, command.player)
+                    if own or self.chairs[command.player].left:
+                        return own or ("you-left",)
+                return self._if(not self.round <= command.above <= self.round + 1000, "bad-number")
             case protocol.SendSignal():
                 return self._own(human, command.player) or self._away(command.player)
             case protocol.Leave():
@@ -158,12 +183,30 @@ class Model:
         if not readying and self.status != "match_over":
             return ("match-not-over",)
         if self._speaks_for_all(human):
-            return ()
+            return self._if(readying and self.host_ready, "already-ready")
         own = self._own(human, command.player)
         if own:
             return own
         chair = self.chairs[command.player]
-        return self._if(chair.left, "you-left") or self._if(readying and chair.ready, "already-ready")
+        if chair.left:
+            return ("you-left",)
+        if readying and chair.ready:
+            return ("already-ready",)
+        return self._if(readying and self.sealed is not None, "about-to-begin")
+
+    def _unseal_refusal(self, human: Human, command: protocol.Unseal) -> tuple[str, ...]:
+        player = command.player
+        if self._speaks_for_all(human):
+            player = -1
+        else:
+            own = self._own(human, player)
+            if own or self.chairs[player].left:
+                return own or ("you-left",)
+        if self.sealed is None or player not in self.sealed:
+            return ("not-sealed",)
+        if self.sealed[player]:
+            return ("already-ready",)
+        return self._if(command.nonce not in self.known_nonces, "wrong-nonce")
 
     def _host_refusal(self, command: protocol.AnyCommand) -> tuple[str, ...]:
         gathering, size = self.status == "gathering", len(self.chairs)
@@ -260,6 +303,12 @@ class Model:
                     self.host_ready = True
                 else:
                     self.chairs[command.player].ready = True
+            case protocol.Unseal():
+                assert human is not None
+                assert self.sealed is not None
+                self.sealed[-1 if self._speaks_for_all(human) else command.player] = True
+            case protocol.Renumber():
+                self._next_number(command.above + 1)
             case protocol.Rematch():
                 assert human is not None
                 self._rematch(human, command)
@@ -288,9 +337,17 @@ class Model:
 
     def _follow(self) -> None:
         """What was waited for only because of the last event."""
-        if self._can_begin():
+        if self.sealed is not None and self.status != "closed":
+            gone = [player for player in self.sealed if player >= 0 and not self.chairs[player].ready]
+            if gone:
+                self.seq += 1
+                self._next_number(self.round + 1)
+            elif all(self.sealed.values()):
+                self.seq += 1
+                self.status, self.sealed = "playing", None
+        elif self._all_ready():
             self.seq += 1
-            self.status = "playing"
+            self.sealed = {player: False for player, chair in enumerate(self.chairs) if chair.ready} or {-1: False}
         asked = [chair for chair in self.chairs if chair.present and chair.bot is None]
         wishes = [chair for chair in self.chairs if chair.wants_rematch]
         if self.status == "match_over" and wishes and all(chair.wants_rematch for chair in asked):
@@ -301,13 +358,15 @@ class Model:
         chair, gathering = self.chairs[command.player], self.status == "gathering"
         if command.to == "bot" and not gathering:
             chair.bot = "simple"
+            if self.status != "playing":
+                chair.ready = False
             return
         if command.to == "none":
             del self.chairs[command.player]
         else:
             self.chairs[command.player] = Chair(bot="simple" if command.to == "bot" else None)
         if gathering and chair.human is not None and not any(one.human is chair.human for one in self.chairs):
-            chair.human.known = self.round > 1
+            chair.human.known = self.past
 
     def _rematch(self, human: Human, command: protocol.Rematch) -> None:
         if self._speaks_for_all(human):
@@ -332,9 +391,10 @@ class Model:
             self.chairs[player] = Chair()
         else:
             chair.left, chair.wants_rematch = True, False
+            chair.ready = chair.ready and self.status == "playing"
         self._pass_on(human)
         if self.status == "gathering" and human is not self.host:
-            human.known = self.round > 1
+            human.known = self.past
 
     def _pass_on(self, human: Human) -> None:
         """A host who goes passes the table on to somebody who is there, to somebody for whom a bot plays only where
@@ -354,6 +414,7 @@ class Model:
                     self.chairs[player] = Chair()
                 else:
                     chair.left, chair.wants_rematch = True, False
+                    chair.ready = chair.ready and self.status == "playing"
         self._pass_on(human)
         self._follow()
 
@@ -361,12 +422,18 @@ class Model:
         """By the view the round is over: the next one is prepared."""
         self.status = status
         self.seq += 1
-        self.round += 1
-        self.host_ready = False
+        self.past = True
+        self._next_number(self.round + 1)
         for chair in self.chairs:
-            chair.ready = chair.wants_rematch = False
+            chair.wants_rematch = False
 
-    def _can_begin(self) -> bool:
+    def _next_number(self, number: int) -> None:
+        """Another round is prepared, or the same anew: nobody is ready."""
+        self.round, self.sealed, self.host_ready = number, None, False
+        for chair in self.chairs:
+            chair.ready = False
+
+    def _all_ready(self) -> bool:
         if self.status not in ("gathering", "round_over") or any(chair.free for chair in self.chairs):
             return False
         awaited = [chair for chair in self.chairs if chair.present and chair.bot is None]
@@ -381,6 +448,8 @@ class Model:
         said = {name: table.get(name) for name in ("status", "watch", "pace", "round")}
         said["paused"] = table.get("paused", False)
         found = [f"{name} is {value}" for name, value in said.items() if value != getattr(self, name)]
+        if table.get("sealed", False) != (self.sealed is not None and self.status != "closed"):
+            found.append(f"sealed is {table.get('sealed')}")
         if len(table["players"]) != len(self.chairs):
             return [*found, f"{len(table['players'])} places instead of {len(self.chairs)}"]
         for player, (chair, info) in enumerate(zip(self.chairs, table["players"], strict=True)):

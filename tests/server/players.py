@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -34,11 +33,13 @@ async def insist(client: TableClient, command: protocol.AnyCommand, ways: Sequen
 
 
 def next_command(client: TableClient, rng: random.Random) -> protocol.AnyCommand | None:
-    """What this page is waited for: to be ready, or to act. None while others are."""
+    """What this page is waited for: to be ready, to unseal, or to act. None while others are."""
+    if client.table.get("sealed"):
+        return client.to_unseal()
     if client.status in ("gathering", "round_over"):
         for player in client.you:
             if not client.table["players"][player].get("ready"):
-                return protocol.Ready(client.seq, new_key(), player=player, nonce=secrets.token_hex(32))
+                return protocol.Ready(client.seq, new_key(), player=player, seal=client.seal())
     turn = client.turn
     if turn is None or client.status != "playing" or client.table.get("paused"):
         return None

@@ -49,7 +49,7 @@ def read_log(database: str) -> dict[str, TableLog]:
     return {table.code: table for table in tables.values()}
 
 
-CONTINUATIONS = ("begun", "prepared", "rematched", "host")
+CONTINUATIONS = ("begun", "prepared", "rematched", "host", "all_sealed")
 """Events that may follow on another one within the same command."""
 
 
@@ -66,7 +66,11 @@ def entries_of(rows: Sequence[Row]) -> list[Entry]:
     entries: list[Entry] = []
     for row in rows:
         event = json.loads(row.data)
-        if row.key is None and event["e"] in CONTINUATIONS and entries:
+        # A number is given up by itself when somebody is silent, or at once when somebody is deleted.
+        follows = event["e"] in CONTINUATIONS or (
+            event["e"] == "abandoned" and entries and entries[-1].event["e"] == "forgotten"
+        )
+        if row.key is None and follows and entries:
             entries[-1] = entries[-1]._replace(last=row.seq)
         else:
             key = None if row.key is None else row.key.partition(":")[0]
@@ -85,8 +89,12 @@ def agrees(command: protocol.AnyCommand, event: Json) -> bool:
         case protocol.Move():
             return bool(event == {"e": "moved", "player": command.player, "to": command.to})
         case protocol.Ready():
-            player = event.get("player")
-            return event["e"] == "readied" and event["nonce"] == command.nonce and player in (None, command.player)
+            return event["e"] == "sealed" and event["seal"] == command.seal and event["player"] in (-1, command.player)
+        case protocol.Unseal():
+            given = event["e"] == "unsealed" and event["nonce"] == command.nonce
+            return given and event["player"] in (-1, command.player)
+        case protocol.Renumber():
+            return event["e"] == "abandoned" and bool(event["number"] == command.above + 1)
         case protocol.TakeBack():
             return bool(event == {"e": "back", "seat": command.seat})
         case protocol.SendSignal():

@@ -13,7 +13,6 @@ import pytest
 from tests.server.access import (
     COMMANDS,
     MALFORMED,
-    NONCE,
     ask_all,
     codes,
     give_all,
@@ -28,6 +27,7 @@ from tests.server.wire import (
     Sitting,
     Wire,
     anna_and_ben,
+    begin,
     command_key,
     dial,
     new_key,
@@ -83,8 +83,7 @@ def test_a_key_that_belongs_to_nobody_here_opens_nothing(server: ServerProcess, 
             sitting = await anna_and_ben(wire, begun=False)
             key = await foreign_key(wire, sitting, whose)
             if begun:
-                for player, own in enumerate((sitting.anna, sitting.ben)):
-                    await order(wire, sitting, own, do="ready", player=player, nonce=NONCE)
+                await begin(wire, sitting, sitting.anna, sitting.ben)
             async with watched(server, wire, sitting):
                 answers = await give_all(wire, sitting, seat(key))
                 assert answers.pop("join").code == "table-full"
@@ -134,7 +133,12 @@ def test_a_key_opens_its_own_place_alone(server: ServerProcess, begun: bool) -> 
     host_only = ("set_chair", "add_chair", "reorder", "adjust", "pause", "resume", "close")
     not_now = {
         False: {"act": "not-playing", "take_back": "not-playing", "rematch": "match-not-over"},
-        True: {"ready": "not-waiting", "rematch": "match-not-over", "move": "already-begun"},
+        True: {
+            "ready": "not-waiting",
+            "renumber": "not-waiting",
+            "rematch": "match-not-over",
+            "move": "already-begun",
+        },
     }
 
     async def check() -> None:
@@ -329,8 +333,7 @@ async def carla_left(wire: Wire, sitting: Sitting, how: str) -> AsyncIterator[Le
     else:
         await wire.post("/api/forget", None, seat(left.key))
     await order(wire, sitting, left.dora, do="join", name="Dora")
-    for player, key in enumerate((sitting.anna, sitting.ben, left.dora)):
-        await order(wire, sitting, key, do="ready", player=player, nonce=NONCE)
+    await begin(wire, sitting, sitting.anna, sitting.ben, left.dora)
     yield left
     await left.page.close()
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import tischlein
-from tischlein.server import protocol, replay
+from tischlein.server import answers, replay
 from tischlein.server.archive import Archive
 from tischlein.server.refusal import Refusal
 
@@ -58,7 +58,7 @@ def test_a_replay_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = replay.replay(state, replay.OPEN)
     steps = json.loads(whole)["steps"]
     assert [step.get("event", {}).get("token") for step in steps] == [None, "draw", "card:green-1", "place:1"]
-    assert msgspec.json.encode(msgspec.json.decode(whole, type=protocol.Replay)) == whole
+    assert msgspec.json.encode(msgspec.json.decode(whole, type=answers.Replay)) == whole
     monkeypatch.setattr(replay, "MOST_BYTES", len(whole) // 2)
     with pytest.raises(Refusal) as refused:
         replay.replay(state, replay.OPEN)

@@ -21,7 +21,7 @@ from msgspec import inspect as shapes
 
 import tischlein
 from tischlein.core.game import Game
-from tischlein.server import api, commands, hall, outbox, protocol, schema, settings, socket, table
+from tischlein.server import answers, api, commands, hall, outbox, protocol, schema, settings, socket, table
 from tischlein.server.bots import PACES, Bots
 from tischlein.server.errors import FOLDER
 from tischlein.server.guard import Guard
@@ -154,20 +154,20 @@ def blocks() -> list[Any]:
 SHAPES: tuple[tuple[set[str], Any], ...] = (
     ({"do"}, protocol.AnyCommand),
     ({"game", "chairs"}, protocol.MakeTable),
-    ({"ticket"}, protocol.Ticket),
-    ({"code"}, protocol.Redeem),
-    ({"table", "player"}, protocol.Redeemed),
-    ({"places"}, protocol.Forgotten),
-    ({"record", "seat"}, protocol.ReplayRecord),
-    ({"secret", "nonces"}, protocol.Proof),
-    ({"version", "games"}, protocol.ServerInfo),
+    ({"ticket"}, answers.Ticket),
+    ({"code"}, answers.Redeem),
+    ({"table", "player"}, answers.Redeemed),
+    ({"places"}, answers.Forgotten),
+    ({"record", "seat"}, answers.ReplayRecord),
+    ({"secret", "nonces"}, answers.Proof),
+    ({"version", "games"}, answers.ServerInfo),
 )
 """What a block without a type is, by fields that it has."""
 
 
 def shape_of(block: Any) -> Any:
     if isinstance(block, list):
-        return protocol.Say if isinstance(block[0], str) else list[protocol.TableSummary]
+        return protocol.Say if isinstance(block[0], str) else list[answers.TableSummary]
     if "type" in block:
         outgoing = ("frame", "pong", "here", "refused")
         return protocol.ToSocket if block["type"] in outgoing else protocol.FromSocket

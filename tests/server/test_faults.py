@@ -31,10 +31,10 @@ from tests.server.wire import (
     Sitting,
     Wire,
     anna_and_ben,
+    begin,
     command_key,
     dial,
     new_key,
-    order,
     play_on,
     seat,
     sit_down,
@@ -209,7 +209,7 @@ def test_when_nothing_works_everybody_is_told_and_bots_come_back(tmp_path: Path)
             sitting = Sitting(made.json["table"]["code"], key, key)
             page = await sit_down(wire, sitting.code, [key])
             await page.next("frame")
-            await order(wire, sitting, key, do="ready", player=0, nonce="1" * 64)
+            await begin(wire, sitting, key)
             while True:  # up to the bot's turn
                 frame = await page.next("frame")
                 part = frame["seats"][0]
@@ -415,7 +415,7 @@ def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(rig: str, worst: int
             sitting = Sitting(made.json["table"]["code"], key, key)
             others = await anna_and_ben(wire)
             page = await sit_down(wire, sitting.code, [key])
-            await order(wire, sitting, key, do="ready", player=0, nonce="1" * 64)
+            await begin(wire, sitting, key)
             moves = 4 if rig == "sleeping-bot" else 30
             while (await page.next("frame"))["seq"] < moves:
                 pass

@@ -33,6 +33,7 @@ from tischlein.server import protocol
 OPAQUE = {
     "the table's code": rb'"code":"[A-Z]{4}-[A-Z]{4}"',
     "the promise about the luck": rb'"commitment":"[0-9a-f]{64}"',
+    "seals and nonces": rb'\[\d,"[0-9a-f]{64}"\]',
     "a ticket for a socket": rb'"ticket":"[\w-]{43}"',
     "a pass for another device": rb'"code":"[\w-]{43}"',
     "when a table last changed": rb'"changed":[0-9]{13}',
@@ -183,14 +184,17 @@ class Playthrough:
         nonces = [(player, secrets.token_hex(32)) for player in range(self.players)]
         secret = self.secret()
         seed = fairness.seed(self.code, self.round, secret, nonces)
-        self.secrets |= {secret, seed.hex(), *(nonce for _, nonce in nonces)}
+        self.secrets |= {secret, seed.hex()}
         (self.server.folder / "luck" / seed.hex()).write_text(json.dumps(luck_of(state)))
+        for player, nonce in nonces:
+            seal = fairness.seal(self.code, self.round, nonce)
+            await self.command(player, protocol.Ready(self.seq, self.key(player), player=player, seal=seal))
         for number, player in enumerate(self.order()):
             if number == self.players - 1:
                 self.seen = {"seat": set(), "spectator": set()}
                 at = self.luck(state.steps, 0)
             nonce = nonces[player][1]
-            await self.command(player, protocol.Ready(self.seq, self.key(player), player=player, nonce=nonce))
+            await self.command(player, protocol.Unseal(self.seq, self.key(player), player=player, nonce=nonce))
         return at
 
     def secret(self) -> str:
@@ -367,7 +371,7 @@ class Playthrough:
         if not self.now.may_take_back(where):
             await self.refuse(protocol.TakeBack(self.seq, key, seat=where), "no-take-back")
         await self.refuse(protocol.Rematch(self.seq, key, player=self.reader), "match-not-over")
-        await self.refuse(protocol.Ready(self.seq, key, player=self.reader, nonce="0" * 64), "not-waiting")
+        await self.refuse(protocol.Ready(self.seq, key, player=self.reader, seal="0" * 64), "not-waiting")
         await self.refuse(protocol.Move(self.seq, key, player=self.reader, to=0), "already-begun")
         if self.host != self.reader:
             await self.refuse(protocol.Pause(self.seq, key), "host-only")

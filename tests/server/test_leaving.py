@@ -38,7 +38,7 @@ def test_who_has_left_sees_and_does_nothing_as_the_next_person(serve: Serve) -> 
         assert (await ben.leave()).ok
         carla = await party.guest("Carla").join(anna.code)
         await carla.look()
-        forged = await ben.send(protocol.Ready(carla.seq, new_key(), player=1, nonce="0" * 64))
+        forged = await ben.send(protocol.Ready(carla.seq, new_key(), player=1, seal="0" * 64))
         assert (forged.status, forged.code) == (401, "no-key")
         for client in (anna, carla):
             await client.look()

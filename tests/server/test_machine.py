@@ -24,6 +24,7 @@ from tests.server.line import Answer
 from tests.server.model import Chair, Human, Model, Play
 from tests.server.replay import plain
 from tests.server.stored import Json
+from tischlein import fairness
 from tischlein.server import protocol
 
 T = TypeVar("T")
@@ -141,7 +142,24 @@ class AroundTheTable(RuleBasedStateMachine):
     @rule(who=WHO, player=PLAYER, via=VIA, when=WHEN)
     def ready(self, who: int, player: int | None, via: Via, when: When) -> None:
         place, nonce = self.place(who, player), secrets.token_hex(32)
-        self.give(who, via, when, lambda seq, key: protocol.Ready(seq, key, player=place, nonce=nonce))
+        seal = fairness.seal(self.clients[0].code, self.model.round, nonce)
+        self.party.nonces[seal] = nonce
+        self.model.known_nonces.add(nonce)
+        self.give(who, via, when, lambda seq, key: protocol.Ready(seq, key, player=place, seal=seal))
+
+    @rule(who=WHO, player=PLAYER, right=st.booleans(), via=VIA, when=WHEN)
+    def unseal(self, who: int, player: int | None, right: bool, via: Via, when: When) -> None:
+        """What that player has sealed, or something else."""
+        place, nonce = self.place(who, player), secrets.token_hex(32)
+        if right and self.model.sealed:
+            seals = dict(self.looks[WATCHER]["table"].get("seals", []))
+            nonce = self.party.nonces.get(seals.get(-1 if -1 in seals else place, ""), nonce)
+        self.give(who, via, when, lambda seq, key: protocol.Unseal(seq, key, player=place, nonce=nonce))
+
+    @rule(who=WHO, player=PLAYER, further=st.sampled_from([-1, 0, 0, 3, 1000, 1001]), via=VIA, when=WHEN)
+    def renumber(self, who: int, player: int | None, further: int, via: Via, when: When) -> None:
+        place, above = self.place(who, player), max(1, self.model.round + further)
+        self.give(who, via, when, lambda seq, key: protocol.Renumber(seq, key, player=place, above=above))
 
     @rule()
     def get_ready(self) -> None:
@@ -152,6 +170,16 @@ class AroundTheTable(RuleBasedStateMachine):
             for player, chair in enumerate(self.model.chairs):
                 if human is not None and chair.human is human and not chair.ready and not chair.left:
                     self.ready(who, player, "socket", "now")
+        self.all_unseal()
+
+    @rule()
+    def all_unseal(self) -> None:
+        """Everybody whose nonce is missing."""
+        for who, human in enumerate(self.humans):
+            for player in list(self.model.sealed or {}):
+                own = human is not None and self.model.sealed is not None
+                if own and (human is self.model.host if player < 0 else self.model.chairs[player].human is human):
+                    self.unseal(who, max(0, player), True, "socket", "now")
 
     @rule(who=WHO, seat=PLAYER, pick=st.integers(0, 200), via=VIA, when=WHEN)
     def act(self, who: int, seat: int | None, pick: int, via: Via, when: When) -> None:
@@ -452,7 +480,7 @@ class AroundTheTable(RuleBasedStateMachine):
 
 
 def test_whatever_people_do_the_table_does_what_the_model_says(serve: Serve, soak: bool) -> None:
-    server = serve(fault="steady-luck")
+    server = serve(fault="steady-luck", unseal_seconds=3600)
     AroundTheTable.url, AroundTheTable.database = server.url, server.database
     with asyncio.Runner() as AroundTheTable.runner:
         run_state_machine_as_test(

@@ -22,6 +22,7 @@ from tests.server.wire import (
     Sitting,
     Wire,
     anna_and_ben,
+    begin,
     command_key,
     new_key,
     order,
@@ -89,8 +90,7 @@ def test_every_name_can_stand_in_a_record(server: ServerProcess) -> None:
                 body = {"game": "wagnis", "chairs": chairs, "key": command_key()}
                 made = await wire.post("/api/tables", body, seat(*keys))
                 sitting = Sitting(made.json["table"]["code"], *keys)
-                for player, key in enumerate(keys):
-                    await order(wire, sitting, key, do="ready", player=player, nonce=NONCE)
+                await begin(wire, sitting, *keys)
                 await order(wire, sitting, keys[0], do="close")
                 for what in ("record", "proof", "replay"):
                     assert (await wire.get(f"{sitting.path}/rounds/1/{what}")).status == 200
@@ -118,8 +118,7 @@ def test_keys_are_written_down_nowhere_and_names_in_no_log(tmp_path: Path) -> No
             made = await wire.post("/api/tables", body, seat(keys[0]))
             sitting = Sitting(made.json["table"]["code"], keys[0], keys[1])
             await order(wire, sitting, keys[1], do="join", name=names[1])
-            for player in (0, 1):
-                await order(wire, sitting, keys[player], do="ready", player=player, nonce=NONCE)
+            await begin(wire, sitting, *keys[:2], nonce=NONCE)
             found.append(NONCE)
             await play_on(wire, sitting, 5)
             for key in keys[:2]:

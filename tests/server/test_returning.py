@@ -306,7 +306,7 @@ def test_a_host_waits_for_nobody_who_does_not_come(serve: Serve) -> None:
         await anna.look()
         assert [player["kind"] for player in anna.table["players"]] == ["person", "bot", "open"]
         for client in (ben, carla):
-            refused = await client.send(protocol.Ready(anna.seq, new_key(), player=client.player, nonce="0" * 64))
+            refused = await client.send(protocol.Ready(anna.seq, new_key(), player=client.player, seal="0" * 64))
             assert (refused.status, refused.code) == (401, "no-key")
 
     happens(serve(), give_up_waiting)
@@ -321,7 +321,7 @@ def test_a_watching_host_goes_on_without_who_is_replaced(serve: Serve) -> None:
         await host.look()
         assert (await host.send(protocol.SetChair(host.seq, new_key(), player=0, to="bot"))).ok
         await host.look()
-        assert (await host.send(protocol.Ready(host.seq, new_key(), player=0, nonce="0" * 64))).ok
+        assert (await host.ready(0)).ok
         while await status_of(host) != "match_over":
             await asyncio.sleep(0.05)
         await ben.look()
@@ -355,7 +355,7 @@ def test_a_retry_from_a_shared_device_is_known_by_who_spoke(serve: Serve) -> Non
         async with Wire(server.port) as wire:
             sitting = await anna_and_ben(wire, begun=False)
             seq = (await wire.get(sitting.path)).json["seq"]
-            ready = {"do": "ready", "player": 1, "nonce": "0" * 64, "expected_seq": seq, "key": command_key()}
+            ready = {"do": "ready", "player": 1, "seal": "0" * 64, "expected_seq": seq, "key": command_key()}
             both = seat(sitting.anna, sitting.ben)
             assert (await wire.post(sitting.path, ready, both)).status == 200
             await order(wire, sitting, sitting.anna, do="leave", player=0)
@@ -408,7 +408,7 @@ def test_two_tables_with_readers_are_not_one_too_many(serve: Serve) -> None:
                 pages = [await sit_down(wire, sitting.code, [key]) for key in (sitting.anna, sitting.ben)]
                 for page in pages:
                     await page.next("frame")
-                frame = await order(wire, sitting, sitting.anna, do="ready", player=0, nonce="0" * 64)
+                frame = await order(wire, sitting, sitting.anna, do="ready", player=0, seal="0" * 64)
                 for page in pages:
                     assert (await page.next("frame"))["seq"] == frame["seq"]
                 for page in pages:

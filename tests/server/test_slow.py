@@ -27,6 +27,7 @@ from tests.server.wire import (
     Sitting,
     Wire,
     anna_and_ben,
+    begin,
     command_key,
     dial,
     frame,
@@ -103,8 +104,7 @@ async def family(wire: Wire) -> tuple[Sitting, list[str]]:
     body = {"game": "blitzraster", "chairs": chairs, "key": command_key()}
     made = await wire.post("/api/tables", body, seat(*keys))
     sitting = Sitting(made.json["table"]["code"], keys[0], keys[1])
-    for player, key in enumerate(keys):
-        await order(wire, sitting, key, do="ready", player=player, nonce="7" * 64)
+    await begin(wire, sitting, *keys)
     return sitting, keys
 
 

@@ -15,6 +15,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tischlein import fairness
+
 HOST = "127.0.0.1"
 SECONDS = 30.0
 """How long anything is waited for. Nothing takes so long but on a very busy machine."""
@@ -247,9 +249,20 @@ async def anna_and_ben(wire: Wire, game: str = "elferreihe", begun: bool = True,
     sitting = sitting._replace(code=made.json["table"]["code"])
     await order(wire, sitting, sitting.ben, do="join", name="Ben")
     if begun:
-        await order(wire, sitting, sitting.anna, do="ready", player=0, nonce=secrets.token_hex(32))
-        await order(wire, sitting, sitting.ben, do="ready", player=1, nonce=secrets.token_hex(32))
+        await begin(wire, sitting, sitting.anna, sitting.ben)
     return sitting
+
+
+async def begin(wire: Wire, sitting: Sitting, *keys: str, nonce: str = "5" * 64) -> dict[str, Any]:
+    """Those with these keys, who are players 0, 1 and so on, are all ready, and unseal: the round begins."""
+    number = (await wire.get(sitting.path)).json["table"]["round"]
+    seal = fairness.seal(sitting.code, number, nonce)
+    for player, key in enumerate(keys):
+        await order(wire, sitting, key, do="ready", player=player, seal=seal)
+    frame: dict[str, Any] = {}
+    for player, key in enumerate(keys):
+        frame = await order(wire, sitting, key, do="unseal", player=player, nonce=nonce)
+    return frame
 
 
 async def order(wire: Wire, sitting: Sitting, key: str, **command: Any) -> dict[str, Any]:

@@ -95,7 +95,15 @@ def build(frame: Frame) -> click.Group:
             ],
         ),
         command("games", games.run, [plain]),
-        command("verify", verify.run, [file]),
+        command(
+            "verify",
+            verify.run,
+            [
+                click.Argument(["file"], type=click.Path(path_type=Path), metavar="FILE", required=False),
+                option("--notes", "help-notes", multiple=True, type=click.Path(path_type=Path), metavar="FILE"),
+                option("--page", "help-page", metavar="URL"),
+            ],
+        ),
         command("serve", _serve, serving),
         command(
             "backup",

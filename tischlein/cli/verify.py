@@ -1,20 +1,32 @@
-"""`tischlein verify FILE`: whether the luck of a round was fair, from its proof."""
+"""`tischlein verify FILE`: whether the luck of a round was fair, from its proof and from what devices noted of it; and
+`tischlein verify --page URL`: whether a server sends the page of this release."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
+from tischlein import __version__
 from tischlein.cli.frame import FOLDER, CommandError, Frame
 from tischlein.cli.names import written_list
+from tischlein.cli.sent_page import compare_page
 from tischlein.core.language import Texts, phrase
-from tischlein.fairness.proof import FOLDERS, MOST_BYTES, WATCHING_HOST, ProofError, Verified, read, verify
+from tischlein.fairness import WATCHING_HOST
+from tischlein.fairness.notes import compare, read_notes
+from tischlein.fairness.proof import FOLDERS, MOST_BYTES, GivenUp, ProofError, Verified, read, verify
 
 STANDARD_INPUT = Path("-")
 
 
-def run(frame: Frame, file: Path) -> None:
+def run(frame: Frame, file: Path | None, notes: Sequence[Path] = (), page: str | None = None) -> None:
     texts = Texts(frame.language, FOLDER, *FOLDERS)
+    if (file is None) == (page is None):
+        raise CommandError(phrase("verify-page-needless"))
+    if page is not None:
+        _verify_page(texts, page)
+        return
+    assert file is not None
     try:
         verified = verify(read(_data(file)))
     except ProofError as error:
@@ -22,11 +34,15 @@ def run(frame: Frame, file: Path) -> None:
         sys.exit(1)
     for line in told(texts, verified):
         print(line)
+    if notes:
+        _verify_notes(texts, verified, notes)
 
 
 def told(texts: Texts, verified: Verified) -> list[str]:
     """What was checked, and what only the people of the round can check: whether this is what their pages showed."""
     proof = verified.proof
+    if verified.state is None:
+        return [texts("verify-never-begun", table=proof.table, round=str(proof.round))]
     end = "over" if verified.finished else "abandoned"
     kinds = [texts(f"luck-{kind}", count=count) for kind, count in sorted(verified.luck.items())]
     lines = [
@@ -40,16 +56,59 @@ def told(texts: Texts, verified: Verified) -> list[str]:
             end=end,
         ),
         texts("verify-strokes", kinds=written_list(texts, kinds)) if kinds else texts("verify-no-luck"),
-        "",
-        texts("verify-compare"),
-        texts("verify-commitment", commitment=proof.commitment),
     ]
+    if proof.seals:
+        lines.append(texts("verify-sealed"))
+    if proof.abandoned:
+        lines.append(texts("verify-given-up", count=len(proof.abandoned)))
+        lines += [_number(texts, one) for one in proof.abandoned]
+    lines += ["", texts("verify-compare"), texts("verify-commitment", commitment=proof.commitment)]
     for player, nonce in proof.nonces:
         if player == WATCHING_HOST:
             lines.append(texts("verify-host-nonce", nonce=nonce))
         else:
             lines.append(texts("verify-nonce", player=player, nonce=nonce))
+    if proof.fingerprint is not None:
+        lines.append(texts("verify-fingerprint", fingerprint=proof.fingerprint))
     return lines
+
+
+def _number(texts: Texts, one: GivenUp) -> str:
+    silent = ", ".join(str(player) for player in one.silent) if one.nonces else ""
+    return texts("verify-number", round=str(one.round), silent=silent or "none")
+
+
+def _verify_notes(texts: Texts, verified: Verified, files: Sequence[Path]) -> None:
+    """Beside each other; ends with 1 where something contradicts the proof."""
+    contradicted = False
+    for file in files:
+        name = _on_one_line(str(file))
+        try:
+            found = compare(verified, read_notes(_data(file)))
+        except ProofError as error:
+            print(_on_one_line(texts("verify-bad-notes", file=name, reason=error.reason)), file=sys.stderr)
+            sys.exit(1)
+        print(f"\n{texts('verify-notes', file=name)}")
+        for one in found:
+            contradicted = contradicted or one.agreement == "other"
+            print(texts(f"verify-notes-{one.agreement}", what=texts.say(one.say)))
+    if contradicted:
+        print(texts("verify-notes-bad"), file=sys.stderr)
+        sys.exit(1)
+    print(f"\n{texts('verify-notes-good')}")
+
+
+def _verify_page(texts: Texts, address: str) -> None:
+    found = compare_page(address)
+    known = {"address": _on_one_line(address), "version": __version__}
+    if not found.other and not found.missing:
+        print(texts("verify-page-good", count=found.same, **known))
+        return
+    print(texts("verify-page-bad", **known), file=sys.stderr)
+    for id, files in (("verify-page-other", found.other), ("verify-page-missing", found.missing)):
+        for file in files:
+            print(texts(id, file=file), file=sys.stderr)
+    sys.exit(1)
 
 
 def _data(file: Path) -> bytes:

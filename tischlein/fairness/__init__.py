@@ -1,9 +1,9 @@
 """Luck that can be checked: a promise before the round, a part from every person, and the proof afterwards.
 
-Before a round the table promises a secret by publishing a hash of it. Then every person adds a nonce. Secret and nonces
-together make the seed from which each stroke of luck follows. After the round the secret is published, and anybody can
-check the promise and every single outcome. docs/fairness.md describes it so that a verifier can be written from that
-page alone.
+Before a round the table promises a secret by publishing a hash of it. Then every person fixes a nonce by showing its
+seal, and when all seals are shown, all nonces are. Secret and nonces together make the seed from which each stroke of
+luck follows. After the round the secret is published, and anybody can check the promise, the seals and every single
+outcome. docs/fairness.md describes it so that a verifier can be written from that page alone.
 """
 
 from __future__ import annotations
@@ -11,13 +11,20 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-VERSION = "tischlein-fairness-1"
+FIRST = "tischlein-fairness-1"
+"""Rounds of this version had no seals; they stay verifiable."""
+VERSION = "tischlein-fairness-2"
 BITS = 256
 
+WATCHING_HOST = -1
+"""The player's number of a host who only watches."""
+
+FINGERPRINT_DIGITS = 9
+
 Nonces = Sequence[tuple[int, str]]
-"""Pairs of a player's number and 64 hexadecimal digits, ascending by player."""
+"""Pairs of a player's number and 64 hexadecimal digits, ascending by player; seals come in the same form."""
 
 
 def new_secret() -> str:
@@ -25,15 +32,40 @@ def new_secret() -> str:
     return secrets.token_hex(BITS // 8)
 
 
-def commitment(table: str, round_number: int, secret: str) -> str:
+def commitment(table: str, round_number: int, secret: str, version: str = VERSION) -> str:
     """What is published before the round: it fixes the secret and tells nothing about it."""
-    return _hash("commitment", table, str(round_number), secret)
+    return _hash(version, "commitment", table, str(round_number), secret)
 
 
-def seed(table: str, round_number: int, secret: str, nonces: Nonces) -> bytes:
+def seal(table: str, round_number: int, nonce: str) -> str:
+    """What is shown of a nonce before all are fixed."""
+    return _hash(VERSION, "seal", table, str(round_number), nonce)
+
+
+def seed(table: str, round_number: int, secret: str, nonces: Nonces, version: str = VERSION) -> bytes:
     """What all luck of the round follows from."""
     parts = [f"{player} {nonce}" for player, nonce in nonces]
-    return bytes.fromhex(_hash("seed", table, str(round_number), secret, *parts))
+    return bytes.fromhex(_hash(version, "seed", table, str(round_number), secret, *parts))
+
+
+def fingerprint(table: str, round_number: int, commitment: str, seals: Nonces, nonces: Nonces) -> str:
+    """A few digits for people to compare aloud: who sees others has been shown another round.
+
+    Every seal was fixed before the first nonce was shown, so nobody could search for two rounds with the same digits.
+    """
+    given = dict(nonces)
+    parts = [f"{player} {seal} {given[player]}" for player, seal in seals]
+    value = int(_hash(VERSION, "fingerprint", table, str(round_number), commitment, *parts), 16)
+    digits = f"{value % 10**FINGERPRINT_DIGITS:0{FINGERPRINT_DIGITS}}"
+    return f"{digits[:3]} {digits[3:6]} {digits[6:]}"
+
+
+def told(table: str, round_number: int, seat: int, events: Iterable[tuple[int | str, str, Sequence[str]]]) -> str:
+    """A sum of all that a seat was told in a round: actor, token and cards shown of every step, as it was told them."""
+    sum = _hash(VERSION, "told", table, str(round_number), str(seat))
+    for actor, token, shown in events:
+        sum = _hash(sum, " ".join((str(actor), token, *shown)))
+    return sum
 
 
 def case(seed: bytes, index: int, total: int) -> int:
@@ -61,4 +93,4 @@ def strokes(seed: bytes, first: int, count: int) -> bytes:
 
 
 def _hash(*lines: str) -> str:
-    return hashlib.sha256("\n".join((VERSION, *lines)).encode()).hexdigest()
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()

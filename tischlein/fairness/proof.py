@@ -26,10 +26,10 @@ FOLDER = Path(__file__).parent
 FOLDERS = (FOLDER, *(game.folder for game in GAMES))
 """Where the words for everything stand that can be wrong with a proof: the reason may be one of a game's own."""
 
-MOST_BYTES = 2 * MOST_CHARACTERS
-"""A longer file is not read. It is room for the longest record, written as a JSON string."""
+MOST_BYTES = 3 * MOST_CHARACTERS
+"""A longer file is not read. It is room for the longest record, written as a JSON string, and for some hundred numbers
+that were given up."""
 
-WATCHING_HOST = -1
 MOST_PLAYERS = 6
 MOST_ROUNDS = 2**31 - 1
 
@@ -50,6 +50,27 @@ def _english() -> Texts:
     return Texts("en", *FOLDERS)
 
 
+Pairs = tuple[tuple[int, str], ...]
+"""Players and 64 hexadecimal digits, ascending by player."""
+
+
+@dataclass(frozen=True)
+class GivenUp:
+    """A round's number that was given up before its round began."""
+
+    round: int
+    commitment: str
+    secret: str
+    seals: Pairs
+    nonces: Pairs
+
+    @property
+    def silent(self) -> list[int]:
+        """Who had sealed a nonce and did not show it."""
+        shown = dict(self.nonces)
+        return [player for player, _ in self.seals if player not in shown]
+
+
 @dataclass(frozen=True)
 class Proof:
     """What a proof file holds, well-formed but not yet believed."""
@@ -58,8 +79,20 @@ class Proof:
     round: int
     commitment: str
     secret: str
-    nonces: tuple[tuple[int, str], ...]
+    nonces: Pairs
     record: str
+    """Empty where the number was given up before its round began."""
+    version: str = fairness.VERSION
+    seals: Pairs = ()
+    abandoned: tuple[GivenUp, ...] = ()
+    """The numbers that were given up since the round before this one."""
+
+    @property
+    def fingerprint(self) -> str | None:
+        """What people could compare aloud; there was none in version 1."""
+        if self.version == fairness.FIRST or len(self.seals) != len(self.nonces):
+            return None
+        return fairness.fingerprint(self.table, self.round, self.commitment, self.seals, self.nonces)
 
 
 @dataclass(frozen=True)
@@ -67,12 +100,17 @@ class Verified:
     """A proof that holds."""
 
     proof: Proof
-    game: str
+    state: State | None
+    """The round, played again; None where it never began."""
     players: int
     finished: bool
     """Whether the round was played to its end; otherwise it was abandoned."""
     luck: Mapping[str, int]
     """How many strokes of luck were checked of each kind: `card`, `roll`, `die`, `event`."""
+
+    @property
+    def game(self) -> str:
+        return "" if self.state is None else self.state.game.name
 
     @property
     def strokes(self) -> int:
@@ -87,28 +125,47 @@ def read(data: bytes) -> Proof:
     if not data.strip():
         raise ProofError(phrase("proof-empty"))
     try:
-        fields = json.loads(data.decode("utf-8"), object_pairs_hook=_fields)
+        fields = json.loads(data.decode("utf-8"), object_pairs_hook=once)
     except ProofError:
         raise
     except (ValueError, RecursionError):
         raise ProofError(phrase("proof-json")) from None
-    if not isinstance(fields, dict):
-        raise ProofError(_wrong_fields())
-    if fields.pop("format") != fairness.VERSION:
-        raise ProofError(phrase("proof-format", expected=fairness.VERSION))
-    for name, fits in _FORMS.items():
+    version = fields.get("format") if isinstance(fields, dict) else fairness.VERSION
+    if version not in (fairness.FIRST, fairness.VERSION):
+        if "format" not in fields:
+            raise ProofError(_wrong_fields(fairness.VERSION))
+        raise ProofError(phrase("proof-format", expected=fairness.VERSION, before=fairness.FIRST))
+    if not isinstance(fields, dict) or fields.keys() != {"format", *_FORMS[version]}:
+        raise ProofError(_wrong_fields(version))
+    for name, fits in _FORMS[version].items():
         if not fits(fields[name]):
             raise ProofError(phrase(f"proof-{name}"))
-    nonces = tuple((player, nonce) for player, nonce in fields.pop("nonces"))
-    return Proof(nonces=nonces, **fields)
+    if not fields["nonces"] and (fields["record"] or version == fairness.FIRST):
+        raise ProofError(phrase("proof-nonces"))
+    return Proof(
+        **{name: fields[name] for name in ("table", "round", "commitment", "secret", "record")},
+        version=version,
+        nonces=pairs(fields["nonces"]),
+        seals=pairs(fields.get("seals", ())),
+        abandoned=tuple(_given_up(one) for one in fields.get("abandoned", ())),
+    )
 
 
 def verify(proof: Proof) -> Verified:
-    """Check the promise and every stroke of luck; raises `ProofError` at the first thing that is wrong."""
-    promised = fairness.commitment(proof.table, proof.round, proof.secret)
-    if promised != proof.commitment:
-        raise ProofError(phrase("proof-promise", expected=promised, found=proof.commitment))
-    seed = fairness.seed(proof.table, proof.round, proof.secret, proof.nonces)
+    """Check promise, seals and every stroke of luck; raises `ProofError` at the first thing that is wrong."""
+    _check_promise(proof.table, proof.round, proof.secret, proof.commitment, proof.version)
+    if proof.version == fairness.VERSION:
+        _check_seals(proof.table, proof.round, proof.seals, proof.nonces, began=bool(proof.record))
+        before = 0
+        for one in proof.abandoned:
+            if not before < one.round < proof.round:
+                raise ProofError(phrase("proof-abandoned"))
+            before = one.round
+            _check_promise(proof.table, one.round, one.secret, one.commitment, proof.version)
+            _check_seals(proof.table, one.round, one.seals, one.nonces, began=False)
+        if not proof.record:
+            return Verified(proof, None, 0, False, {})
+    seed = fairness.seed(proof.table, proof.round, proof.secret, proof.nonces, proof.version)
     try:
         record = parse(proof.record)
         # Wrong luck may make a later action impossible, so luck comes first. Where the record itself cannot be played,
@@ -121,7 +178,25 @@ def verify(proof: Proof) -> Verified:
     if proof.nonces[-1][0] >= state.players:
         raise ProofError(phrase("proof-nobody", player=proof.nonces[-1][0], players=state.players))
     luck = Counter(step.token.partition(":")[0] for step in state.steps if step.actor == CHANCE)
-    return Verified(proof, state.game.name, state.players, state.actor == OVER, dict(luck))
+    return Verified(proof, state, state.players, state.actor == OVER, dict(luck))
+
+
+def _check_promise(table: str, number: int, secret: str, commitment: str, version: str) -> None:
+    promised = fairness.commitment(table, number, secret, version)
+    if promised != commitment:
+        raise ProofError(phrase("proof-promise", round=str(number), expected=promised, found=commitment))
+
+
+def _check_seals(table: str, number: int, seals: Pairs, nonces: Pairs, began: bool) -> None:
+    """Every nonce was sealed, and the round began if every seal was opened, and only then."""
+    sealed = dict(seals)
+    for player, nonce in nonces:
+        if sealed.get(player) != fairness.seal(table, number, nonce):
+            raise ProofError(phrase("proof-seal", round=str(number), player=player))
+    if began and len(seals) != len(nonces):
+        raise ProofError(phrase("proof-unopened", round=str(number)))
+    if not began and seals and len(seals) == len(nonces):
+        raise ProofError(phrase("proof-kept-back", round=str(number)))
 
 
 def _check_luck(record: RecordText, seed: bytes) -> None:
@@ -149,44 +224,80 @@ def _stroke(state: State, seed: bytes, index: int) -> str:
     return state.play_case(fairness.case(seed, index, state.cases))
 
 
-def _fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The one object of a proof. Each field once: of two, different readers might believe different ones."""
-    if sorted(name for name, _ in pairs) != sorted(("format", *_FORMS)):
-        raise ProofError(_wrong_fields())
-    return dict(pairs)
+def once(given: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of a file. Each field once: of two, different readers might believe different ones."""
+    fields = dict(given)
+    if len(fields) != len(given):
+        raise ProofError(phrase("proof-twice"))
+    return fields
 
 
-def _wrong_fields() -> Phrase:
-    return phrase("proof-fields", known=", ".join(("format", *_FORMS)))
+def _wrong_fields(version: str) -> Phrase:
+    return phrase("proof-fields", known=", ".join(("format", *_FORMS[version])))
 
 
-def _is_number(value: object, low: int, high: int) -> bool:
+def pairs(value: Any) -> Pairs:
+    return tuple((player, digits) for player, digits in value)
+
+
+def _given_up(value: Any) -> GivenUp:
+    return GivenUp(
+        **{name: value[name] for name in ("round", "commitment", "secret")},
+        seals=pairs(value["seals"]),
+        nonces=pairs(value["nonces"]),
+    )
+
+
+def is_number(value: object, low: int, high: int) -> bool:
     return type(value) is int and low <= value <= high
 
 
-def _is_hexadecimal(value: object) -> bool:
+def is_hexadecimal(value: object) -> bool:
     return isinstance(value, str) and _HEXADECIMAL.fullmatch(value) is not None
 
 
-def _are_nonces(value: object) -> bool:
-    """At least one, at most one for each player and a host who only watches, ascending by player."""
-    if not isinstance(value, list) or not 1 <= len(value) <= 1 + MOST_PLAYERS:
+def are_pairs(value: object) -> bool:
+    """At most one for each player and a host who only watches, ascending by player."""
+    if not isinstance(value, list) or len(value) > 1 + MOST_PLAYERS:
         return False
     for pair in value:
-        if not isinstance(pair, list) or len(pair) != 2 or not _is_number(pair[0], WATCHING_HOST, MOST_PLAYERS - 1):
+        if not isinstance(pair, list) or len(pair) != 2:
             return False
-        if not _is_hexadecimal(pair[1]):
+        if not is_number(pair[0], fairness.WATCHING_HOST, MOST_PLAYERS - 1) or not is_hexadecimal(pair[1]):
             return False
     players = [player for player, _ in value]
     return players == sorted(set(players))
 
 
-_FORMS: dict[str, Callable[[Any], bool]] = {
-    "table": lambda value: isinstance(value, str) and _TABLE.fullmatch(value) is not None,
-    "round": lambda value: _is_number(value, 1, MOST_ROUNDS),
-    "commitment": _is_hexadecimal,
-    "secret": _is_hexadecimal,
-    "nonces": _are_nonces,
+def is_table(value: object) -> bool:
+    return isinstance(value, str) and _TABLE.fullmatch(value) is not None
+
+
+def is_round(value: object) -> bool:
+    return is_number(value, 1, MOST_ROUNDS)
+
+
+def _are_given_up(value: object) -> bool:
+    forms = {name: _FIRST_FORMS[name] for name in ("round", "commitment", "secret")} | {
+        "seals": are_pairs,
+        "nonces": are_pairs,
+    }
+    return isinstance(value, list) and all(
+        isinstance(one, dict) and one.keys() == forms.keys() and all(fits(one[name]) for name, fits in forms.items())
+        for one in value
+    )
+
+
+_FIRST_FORMS: dict[str, Callable[[Any], bool]] = {
+    "table": is_table,
+    "round": is_round,
+    "commitment": is_hexadecimal,
+    "secret": is_hexadecimal,
+    "nonces": are_pairs,
     "record": lambda value: isinstance(value, str),
+}
+_FORMS = {
+    fairness.FIRST: _FIRST_FORMS,
+    fairness.VERSION: _FIRST_FORMS | {"seals": are_pairs, "abandoned": _are_given_up},
 }
 """Every field but `format`, with the form that it has."""

@@ -16,7 +16,7 @@ from tischlein.core.language import LANGUAGES, phrase
 from tischlein.core.rulebook import rulebook
 from tischlein.games import GAMES
 from tischlein.records import load, load_match
-from tischlein.server import keys, making, past, protocol, replay
+from tischlein.server import answers, keys, making, past, protocol, replay
 from tischlein.server.addresses import house_addresses
 from tischlein.server.archive import Archive
 from tischlein.server.guard import Guard
@@ -100,9 +100,9 @@ def desk_of(request: Asked) -> Desk:
 
 
 @get("/api/server", summary="What can be played here", sync_to_thread=False)
-def server_info(request: Asked) -> protocol.ServerInfo:
+def server_info(request: Asked) -> answers.ServerInfo:
     desk = desk_of(request)
-    return protocol.ServerInfo(
+    return answers.ServerInfo(
         version=__version__,
         games=[_game_info(number) for number in range(len(GAMES))],
         signals=list(Signal.__args__),  # type: ignore[attr-defined]
@@ -110,15 +110,15 @@ def server_info(request: Asked) -> protocol.ServerInfo:
     )
 
 
-def _game_info(number: int) -> protocol.GameInfo:
+def _game_info(number: int) -> answers.GameInfo:
     game = GAMES[number]
     defaults = game.options(game.seats[0])
-    return protocol.GameInfo(
+    return answers.GameInfo(
         name=game.name,
         rules_version=game.rules_version,
         seats=list(game.seats),
         options=[
-            protocol.OptionInfo(
+            answers.OptionInfo(
                 name=name,
                 default=default,
                 rule=game.option_rules[name],
@@ -130,7 +130,7 @@ def _game_info(number: int) -> protocol.GameInfo:
         rules=list(game.rules),
         hidden_hands=game.hidden_hands,
         low_wins=game.low_wins,
-        levels=[protocol.LevelInfo(level, phrase(f"level-{level}")) for level in LEVELS],
+        levels=[answers.LevelInfo(level, phrase(f"level-{level}")) for level in LEVELS],
     )
 
 
@@ -164,7 +164,7 @@ async def give_command(
 
 
 @post("/api/tables/{code:str}/ticket", summary="A ticket for a socket", status_code=201)
-async def issue_ticket(request: Asked, code: Code, authorization: SeatKeys = None) -> protocol.Ticket:
+async def issue_ticket(request: Asked, code: Code, authorization: SeatKeys = None) -> answers.Ticket:
     """Good for one socket at `/api/socket`. Without a key it is a spectator's."""
     desk = desk_of(request)
     hashes = keys.read_keys(authorization)
@@ -175,11 +175,11 @@ async def issue_ticket(request: Asked, code: Code, authorization: SeatKeys = Non
         raise Refusal(401, "no-key")
     ticket = keys.new_pass()
     await desk.hall.store.issue(keys.hash_key(ticket), "ticket", open.id, persons, TICKET_SECONDS)
-    return protocol.Ticket(ticket)
+    return answers.Ticket(ticket)
 
 
 @post("/api/tables/{code:str}/take-along", summary="A pass to take a place along to another device", status_code=201)
-async def take_along(request: Asked, code: Code, authorization: SeatKeys = None) -> protocol.TakeAlong:
+async def take_along(request: Asked, code: Code, authorization: SeatKeys = None) -> answers.TakeAlong:
     desk = desk_of(request)
     hashes = keys.read_keys(authorization)
     open = await desk.table(request, code)
@@ -190,11 +190,11 @@ async def take_along(request: Asked, code: Code, authorization: SeatKeys = None)
     desk.count_command(request, hashes)
     secret = keys.new_pass()
     await desk.hall.store.issue(keys.hash_key(secret), "take-along", open.id, persons, TAKE_ALONG_SECONDS)
-    return protocol.TakeAlong(secret)
+    return answers.TakeAlong(secret)
 
 
 @post("/api/take-along", summary="Sit down on this device at a place that was taken along", status_code=200)
-async def redeem_take_along(request: Asked, data: protocol.Redeem, authorization: SeatKeys = None) -> protocol.Redeemed:
+async def redeem_take_along(request: Asked, data: answers.Redeem, authorization: SeatKeys = None) -> answers.Redeemed:
     desk = desk_of(request)
     hashes = keys.read_keys(authorization)
     if len(hashes) != 1:
@@ -211,7 +211,7 @@ async def redeem_take_along(request: Asked, data: protocol.Redeem, authorization
     if again is None:
         await desk.hall.add_key(open, person, hashes[0], hash)
     players = (await _table(desk, open)).players_of(person)
-    return protocol.Redeemed(open.code, players[0] if players else None)
+    return answers.Redeemed(open.code, players[0] if players else None)
 
 
 async def _table(desk: Desk, open: OpenTable) -> Any:
@@ -229,14 +229,14 @@ async def round_record(request: Asked, code: Code, number: Number) -> str:
 
 
 @get("/api/tables/{code:str}/rounds/{number:int}/proof", summary="The proof of a round's luck")
-async def round_proof(request: Asked, code: Code, number: Number) -> protocol.Proof:
+async def round_proof(request: Asked, code: Code, number: Number) -> answers.Proof:
     desk = desk_of(request)
     found = await desk.log(request, code)
     return await desk.archive.ask(desk.address(request), lambda: past.proof(found, number))
 
 
 @get("/api/tables/{code:str}/rounds/{number:int}/replay", summary="A round that is over, step by step")
-async def round_replay(request: Asked, code: Code, number: Number, seat: ReplaySeat = -1) -> Response[protocol.Replay]:
+async def round_replay(request: Asked, code: Code, number: Number, seat: ReplaySeat = -1) -> Response[answers.Replay]:
     """`seat` is a seat's number, -1 for all cards open, -2 for what spectators saw."""
     desk = desk_of(request)
     found = await desk.log(request, code)
@@ -245,18 +245,18 @@ async def round_replay(request: Asked, code: Code, number: Number, seat: ReplayS
 
 
 @post("/api/replay", summary="A record, step by step", status_code=200, request_max_body_size=RECORD_BYTES)
-async def record_replay(request: Asked, data: protocol.ReplayRecord) -> Response[protocol.Replay]:
+async def record_replay(request: Asked, data: answers.ReplayRecord) -> Response[answers.Replay]:
     desk = desk_of(request)
     desk.count_request(request, WORK)
     return await _replay(desk, request, lambda: _replay_record(data))
 
 
-async def _replay(desk: Desk, request: Asked, work: Callable[[], bytes]) -> Response[protocol.Replay]:
+async def _replay(desk: Desk, request: Asked, work: Callable[[], bytes]) -> Response[answers.Replay]:
     text: Any = await desk.archive.ask(desk.address(request), work)
     return Response(text, media_type="application/json")
 
 
-def _replay_record(data: protocol.ReplayRecord) -> bytes:
+def _replay_record(data: answers.ReplayRecord) -> bytes:
     try:
         if any(line.startswith("match: ") for line in data.record.split("\n", 8)[:8]):
             return replay.of_match(load_match(data.record), data.round, data.seat)
@@ -274,7 +274,7 @@ async def match_record(request: Asked, code: Code, number: Number) -> str:
 
 
 @post("/api/mine", summary="The tables of this browser, newest first", status_code=200)
-async def own_tables(request: Asked, authorization: SeatKeys = None) -> list[protocol.TableSummary]:
+async def own_tables(request: Asked, authorization: SeatKeys = None) -> list[answers.TableSummary]:
     """Up to eight keys at a time."""
     desk = desk_of(request)
     hashes = keys.read_keys(authorization)
@@ -284,14 +284,14 @@ async def own_tables(request: Asked, authorization: SeatKeys = None) -> list[pro
     return [await _summary(desk, code, hashes) for code in codes]
 
 
-async def _summary(desk: Desk, code: str, hashes: list[bytes]) -> protocol.TableSummary:
+async def _summary(desk: Desk, code: str, hashes: list[bytes]) -> answers.TableSummary:
     found = await desk.hall.store.find(code)
     assert found is not None
     table = await asyncio.to_thread(fold, found, desk.hall.luck)
     mine = sorted(player for person in persons_of(table, hashes) for player in table.players_of(person))
     actor = table.state.actor if table.state is not None and table.status == "playing" else None
     size = range(len(table.places))
-    return protocol.TableSummary(
+    return answers.TableSummary(
         code=code,
         game=table.game.name,
         status=table.status,
@@ -304,7 +304,7 @@ async def _summary(desk: Desk, code: str, hashes: list[bytes]) -> protocol.Table
 
 
 @post("/api/forget", summary="Delete what is stored about me: names and keys", status_code=200)
-async def forget(request: Asked, authorization: SeatKeys = None) -> protocol.Forgotten:
+async def forget(request: Asked, authorization: SeatKeys = None) -> answers.Forgotten:
     desk = desk_of(request)
     hashes = keys.read_keys(authorization)
     desk.count_request(request)
@@ -313,7 +313,7 @@ async def forget(request: Asked, authorization: SeatKeys = None) -> protocol.For
     count = 0
     for code in dict.fromkeys(place.code for place in await desk.hall.store.places_of(hashes)):
         count += await desk.hall.forget(await desk.hall.shelf.open(code), hashes)
-    return protocol.Forgotten(count)
+    return answers.Forgotten(count)
 
 
 @get("/api/texts/{subject:str}/{language:str}", summary="A catalogue of texts (Project Fluent)", media_type=PLAIN,

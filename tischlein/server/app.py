@@ -25,6 +25,7 @@ from tischlein.server.settings import Settings
 from tischlein.server.socket import Sockets
 from tischlein.server.store import Store, StoreDown
 from tischlein.server.strokes import Luck, provable
+from tischlein.server.unsealing import Unsealing
 from tischlein.server.wakeup import Wakeup
 
 logger = logging.getLogger("tischlein.app")
@@ -49,6 +50,7 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
     store = Store(settings.database_url, wakeup.in_commit)
     hall = Hall(store, settings, luck)
     bots = Bots(hall, think)
+    unsealing = Unsealing(hall)
     guard = Guard(settings)
     sockets = Sockets(hall, guard)
     metrics = Metrics(hall, sockets, bots)
@@ -62,6 +64,7 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
             yield
         finally:
             hall.close_all()
+            unsealing.stop()
             for task in tasks:
                 task.cancel()
             wakeup.stop()

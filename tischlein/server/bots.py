@@ -57,7 +57,7 @@ class Bots:
         self._workers = asyncio.Semaphore(hall.settings.bot_workers)
         self._strays = 0
         self.failures = 0
-        hall.on_change = self.look
+        hall.watchers.append(self.look)
 
     def look(self, open: OpenTable, own: bool) -> None:
         """A table has changed: see whether a bot is to act."""

@@ -10,21 +10,29 @@ import unicodedata
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from tischlein import fairness
 from tischlein.bots import LEVELS
 from tischlein.core.errors import IllegalAction, OptionError
 from tischlein.core.language import Phrase
 from tischlein.server import log, protocol
 from tischlein.server.people import Person, Place
+from tischlein.server.promise import NOW
 from tischlein.server.refusal import Refusal
 from tischlein.server.table import Table
 
 MOST_PLACES = 6
 
+FARTHEST = 1000
+"""A page may ask for a round's number so far above the present one, and no farther."""
+
 INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """What Python counts as printable and nobody sees."""
 
 
-OWN_PLACE = (protocol.Ready, protocol.SendSignal, protocol.Rematch, protocol.Move, protocol.ComeBack)
+OWN_PLACE = (
+    protocol.Ready, protocol.Unseal, protocol.Renumber, protocol.SendSignal, protocol.Rematch, protocol.Move,
+    protocol.ComeBack,
+)  # fmt: skip
 """Commands about a place of one's own."""
 
 
@@ -32,6 +40,20 @@ FOR_HOSTS = (
     protocol.SetChair, protocol.AddChair, protocol.Reorder, protocol.Adjust, protocol.Pause, protocol.Resume,
     protocol.Close,
 )  # fmt: skip
+
+
+AT_REST = (
+    protocol.Join, protocol.Move, protocol.Leave, protocol.ComeBack, protocol.SetChair, protocol.AddChair,
+    protocol.Reorder, protocol.Renumber,
+)  # fmt: skip
+"""Commands about who sits where: not between the last seal and the first card, or one of these could undo the luck
+when it can be known already."""
+
+
+class Abandon(NamedTuple):
+    """Give up a round's number, because somebody has sealed and does not unseal. Nobody can command it."""
+
+    number: int
 
 
 class Sender(NamedTuple):
@@ -67,10 +89,12 @@ def speaker(table: Table, sender: Sender, command: protocol.AnyCommand) -> Sende
     return sender._replace(persons=(person if person in sender.persons else min(sender.persons),))
 
 
-def carry_out(table: Table, sender: Sender, command: protocol.AnyCommand) -> Plan:
+def carry_out(table: Table, sender: Sender, command: protocol.AnyCommand | Abandon) -> Plan:
     """Carry a command out on the table in memory, or raise `Refusal` and change nothing."""
     if table.status == "closed":
         raise Refusal(410, "table-closed")
+    if isinstance(command, AT_REST) and table.unsealing:
+        raise Refusal(409, "about-to-begin", seq=table.seq)
     deputies = _playing(table, sender) if sender.deputy and table.host not in sender.persons else []
     plan = COMMANDS[type(command)](table, sender, command)
     if deputies:
@@ -141,15 +165,27 @@ def _gathering(table: Table) -> None:
 
 
 def done(table: Table, event: log.AnyLogged, **people: Any) -> Plan:
-    """Fold an event, and what follows on it: a round for which now everybody is ready, or another match."""
+    """Fold an event, and what follows on it: all seals are there, a round begins, or another match."""
     table.fold(event)
     events = [event]
+    follows: log.AnyLogged | None = None
     if table.can_begin():
         events.append(table.begin())
+    elif table.must_abandon():
+        follows = next_number(table)
+    elif table.all_ready():
+        follows = log.AllSealed()
     elif table.rematch_agreed():
-        events.append(log.Rematched())
-        table.fold(events[1])
+        follows = log.Rematched()
+    if follows is not None:
+        events.append(follows)
+        table.fold(follows)
     return Plan(events, **people)
+
+
+def next_number(table: Table, above: int | None = None) -> log.Abandoned:
+    """A new number for the round that is being prepared, above that one, with a new secret."""
+    return log.Abandoned((table.round if above is None else above) + 1, fairness.new_secret(), NOW)
 
 
 def act(table: Table, sender: Sender, command: protocol.Act) -> Plan:
@@ -254,14 +290,50 @@ def move(table: Table, sender: Sender, command: protocol.Move) -> Plan:
 def ready(table: Table, sender: Sender, command: protocol.Ready) -> Plan:
     if table.status not in ("gathering", "round_over"):
         raise Refusal(409, "not-waiting", seq=table.seq)
-    if _watching_host(table, sender):
-        return done(table, log.Readied(None, command.nonce))
-    place = _own(table, sender, command.player)
-    if place.left:
-        raise Refusal(409, "you-left", seq=table.seq)
-    if place.nonce is not None:
+    player = _giver(table, sender, command.player)
+    if player in table.given():
         raise Refusal(409, "already-ready", seq=table.seq)
-    return done(table, log.Readied(command.player, command.nonce))
+    if table.unsealing:
+        raise Refusal(409, "about-to-begin", seq=table.seq)
+    if table.promise.luck != NOW:  # promised by the version before: nobody can be ready for that number any more
+        return done(table, next_number(table))
+    return done(table, log.Sealed(player, command.seal))
+
+
+def unseal(table: Table, sender: Sender, command: protocol.Unseal) -> Plan:
+    player = _giver(table, sender, command.player)
+    promise = table.promise
+    if not table.unsealing or player not in promise.seals:
+        raise Refusal(409, "not-sealed", seq=table.seq)
+    if player in promise.nonces:
+        raise Refusal(409, "already-ready", seq=table.seq)
+    if fairness.seal(table.code, promise.number, command.nonce) != promise.seals[player]:
+        raise Refusal(422, "wrong-nonce", where="nonce")
+    return done(table, log.Unsealed(player, command.nonce))
+
+
+def renumber(table: Table, sender: Sender, command: protocol.Renumber) -> Plan:
+    if table.status not in ("gathering", "round_over"):
+        raise Refusal(409, "not-waiting", seq=table.seq)
+    _giver(table, sender, command.player)
+    if not 0 <= command.above - table.round <= FARTHEST:
+        raise Refusal(422, "bad-number", where="above", least=table.round, most=table.round + FARTHEST)
+    return done(table, next_number(table, command.above))
+
+
+def abandon(table: Table, _: Sender, command: Abandon) -> Plan:
+    if not table.unsealing or table.round != command.number:
+        raise Refusal(409, "stale", seq=table.seq)
+    return done(table, next_number(table))
+
+
+def _giver(table: Table, sender: Sender, player: int) -> int:
+    """Whose part in the luck a command is about: a place of the sender's own, or the host, who only watches."""
+    if _watching_host(table, sender):
+        return fairness.WATCHING_HOST
+    if _own(table, sender, player).left:
+        raise Refusal(409, "you-left", seq=table.seq)
+    return player
 
 
 def signal(table: Table, sender: Sender, command: protocol.SendSignal) -> Plan:
@@ -371,6 +443,9 @@ COMMANDS: dict[type, Callable[[Table, Sender, Any], Plan]] = {
     protocol.Join: join,
     protocol.Move: move,
     protocol.Ready: ready,
+    protocol.Unseal: unseal,
+    protocol.Renumber: renumber,
+    Abandon: abandon,
     protocol.SendSignal: signal,
     protocol.Rematch: rematch,
     protocol.Leave: leave,

@@ -12,7 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from tischlein import __version__
 from tischlein.core.language import LANGUAGES
 from tischlein.games import GAMES
-from tischlein.server import api, protocol
+from tischlein.server import answers, api, protocol
 from tischlein.server.texts import FOLDERS
 
 PLACE = "#/components/schemas/{name}"
@@ -50,7 +50,8 @@ def description() -> bytes:
 
 def _exact(schemas: dict[str, Any]) -> dict[str, Any]:
     """The same types in msgspec's own words: Litestar's leave out limits, and that unknown fields are refused."""
-    kinds = [getattr(protocol, name) for name in (*schemas, protocol.Refused.__name__)]
+    known = vars(protocol) | vars(answers)
+    kinds = [known[name] for name in (*schemas, protocol.Refused.__name__)]
     return msgspec.json.schema_components(kinds, ref_template=PLACE)[1]
 
 

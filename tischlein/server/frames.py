@@ -43,6 +43,9 @@ def table_info(table: Table, here: frozenset[int] = frozenset()) -> TableInfo:
         won=standing.won,
         winners=standing.winners,
         results=table.results_as_json(),  # type: ignore[arg-type]
+        seals=table.seals(),
+        nonces=table.nonces(),
+        sealed=table.unsealing,
         paused=table.paused,
         hostless=not table.players_of(table.host),
     )
@@ -56,7 +59,8 @@ def _player(table: Table, player: int, here: bool) -> PlayerInfo:
         kind="person" if place.person is not None else "bot" if place.level is not None else "open",
         name=None if place.open else table.name_of(player),
         level=place.level,
-        ready=place.nonce is not None,
+        ready=place.ready,
+        unsealed=table.unsealing and player in table.promise.nonces,
         left=place.left,
         host=place.person == table.host,
         wants_rematch=place.wants_rematch,

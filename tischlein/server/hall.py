@@ -19,7 +19,7 @@ import msgspec
 
 from tischlein.core.moment import Moment
 from tischlein.server import frames, log, protocol
-from tischlein.server.commands import FOR_HOSTS, Sender, carry_out, done, speaker
+from tischlein.server.commands import FOR_HOSTS, Abandon, Sender, carry_out, done, speaker
 from tischlein.server.limits import Limit
 from tischlein.server.open_table import Elsewhere, Listener, OpenTable, fold, persons_of
 from tischlein.server.protocol import Frame, Here
@@ -50,6 +50,12 @@ UNEXPECTED = 1011
 GONE_AWAY = 1012
 """Close code: the server is going down; come back."""
 
+SHORT = (protocol.Act, protocol.Ready, protocol.Unseal)
+"""The commonest commands, which go the short way."""
+
+UNCOUNTED = (protocol.Act, protocol.Unseal)
+"""There is no more than one of them for something that was counted, or for somebody's turn."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -62,7 +68,7 @@ class Hall:
         self.luck = luck
         self.shelf = Shelf(store, luck, settings.open_tables)
         self.shelf.on_load = lambda open: self.on_change(open, False)
-        self.on_change: Callable[[OpenTable, bool], None] = lambda _open, _own: None
+        self.watchers: list[Callable[[OpenTable, bool], None]] = []
         """Called after each change of a table, with whether this process made it; the bots listen."""
         self.announce: Callable[[OpenTable], None] = lambda _open: None
         """Called when the readers of a table change here; other processes are told."""
@@ -74,6 +80,10 @@ class Hall:
         self.refusals = 0
 
     # ---- finding out
+
+    def on_change(self, open: OpenTable, own: bool) -> None:
+        for watcher in self.watchers:
+            watcher(open, own)
 
     async def table(self, open: OpenTable) -> Table:
         """The table as its log has it now; to be called with the lock held."""
@@ -132,7 +142,7 @@ class Hall:
             elif command.expected_seq != table.seq:
                 await self._check_retry(open, table, command, sender)
             else:
-                if type(command) is not protocol.Act:
+                if type(command) not in UNCOUNTED:
                     limit = self._signals if isinstance(command, protocol.SendSignal) else self._changes
                     limit.take((open.id, sender.persons or sender.key))
                 if isinstance(command, FOR_HOSTS) and open.has_been_away(table.host, self.settings.host_seconds):
@@ -149,9 +159,16 @@ class Hall:
             command = protocol.Act(expected_seq=expected_seq, key="", seat=seat, token=token)
             await self._carry_out(open, table, Sender((), None, bot=True), command, None)
 
+    async def abandon(self, open: OpenTable, number: int) -> None:
+        """Give up the number of a round for which somebody has sealed and does not unseal, if that is still so."""
+        async with open.lock:
+            table = await self.table(open)
+            if table.unsealing and table.round == number:
+                await self._carry_out(open, table, Sender((), None, bot=True), Abandon(number), None)
+
     def can_carry_out_at_once(self, open: OpenTable, command: protocol.AnyCommand) -> bool:
         """Whether nothing stands in the way of `carry_out_at_once`."""
-        if type(command) is not protocol.Act and type(command) is not protocol.Ready:
+        if type(command) not in SHORT:
             return False
         return open.table is not None and open.table.seq == command.expected_seq and not open.lock.locked()
 
@@ -168,7 +185,7 @@ class Hall:
             sender = self._sender(table, speaker)
             if not sender.persons:
                 raise Refusal(401, "no-key")
-            if type(command) is not protocol.Act:
+            if type(command) not in UNCOUNTED:
                 self._changes.take((open.id, sender.persons))
             entry = self._carry_out_in_memory(open, table, sender, command)
             self.store.hand_in(entry, partial(self._stored, open, table, entry, sender, speaker, command.key, refuse))
@@ -212,7 +229,12 @@ class Hall:
             open.lock.leave()
 
     async def _carry_out(
-        self, open: OpenTable, table: Table, sender: Sender, command: protocol.AnyCommand, speaker: Listener | None
+        self,
+        open: OpenTable,
+        table: Table,
+        sender: Sender,
+        command: protocol.AnyCommand | Abandon,
+        speaker: Listener | None,
     ) -> Frame | None:
         entry = self._carry_out_in_memory(open, table, sender, command)
         try:
@@ -223,14 +245,17 @@ class Hall:
             if isinstance(error, asyncio.CancelledError):
                 raise
             raise await self._not_stored(open, entry, error) from error
-        return self._tell_command(open, table, entry, sender, speaker, command.key)
+        key = "" if isinstance(command, Abandon) else command.key
+        return self._tell_command(open, table, entry, sender, speaker, key)
 
     def _carry_out_in_memory(
-        self, open: OpenTable, table: Table, sender: Sender, command: protocol.AnyCommand
+        self, open: OpenTable, table: Table, sender: Sender, command: protocol.AnyCommand | Abandon
     ) -> Entry:
         """What is to be stored of a command, which nobody has been told of yet."""
         since, status = table.seq, table.status
-        whose = sender if len(sender.persons) < 2 else speaker(table, sender, command)
+        whose = sender
+        if len(sender.persons) > 1 and not isinstance(command, Abandon):
+            whose = speaker(table, sender, command)
         try:
             plan = carry_out(table, sender, command)
         except Refusal:
@@ -239,7 +264,7 @@ class Hall:
             open.table = None  # it may be half changed; the log knows
             raise
         changed = table.status if table.status != status else None
-        key = None if sender.bot else stored_key(command, whose)
+        key = None if isinstance(command, Abandon) or sender.bot else stored_key(command, whose)
         data = [log.encode(event) for event in plan.events]
         return Entry(open.id, since + 1, data, key, plan.come, plan.gone, plan.renamed, changed)
 

@@ -36,6 +36,8 @@ class Made(Logged, tag="made", frozen=True):
     pace: Pace
     host: int
     secret: str
+    luck: int = 1
+    """The version of docs/fairness.md by which the secret was promised."""
 
 
 class Joined(Logged, tag="joined", frozen=True):
@@ -49,8 +51,34 @@ class Moved(Logged, tag="moved", frozen=True):
 
 
 class Readied(Logged, tag="readied", frozen=True):
+    """Ready, in version 1 of luck: the nonce itself, and nobody for a host who only watches."""
+
     player: int | None
     nonce: str
+
+
+class Sealed(Logged, tag="sealed", frozen=True):
+    """Ready, with the seal of a nonce."""
+
+    player: int
+    seal: str
+
+
+class AllSealed(Logged, tag="all_sealed", frozen=True):
+    """Everybody is ready: now the nonces are shown."""
+
+
+class Unsealed(Logged, tag="unsealed", frozen=True):
+    player: int
+    nonce: str
+
+
+class Abandoned(Logged, tag="abandoned", frozen=True):
+    """A round's number is given up before the round has begun; here are the next number and its secret."""
+
+    number: int
+    secret: str
+    luck: int
 
 
 class Begun(Logged, tag="begun", frozen=True):
@@ -75,6 +103,7 @@ class Prepared(Logged, tag="prepared", frozen=True):
     """A round is over; here is the secret of the next one."""
 
     secret: str
+    luck: int = 1
 
 
 class Rematched(Logged, tag="rematched", frozen=True):
@@ -148,9 +177,9 @@ class HostTaken(Logged, tag="host", frozen=True):
 
 
 AnyLogged = (
-    Made | Joined | Moved | Readied | Begun | Acted | TakenBack | Prepared | Rematched | WantsRematch | Left | CameBack
-    | ChairSet | ChairAdded | Reordered | Adjusted | Signalled | Paused | Resumed | Closed | Forgotten | TakenAlong
-    | HostTaken
+    Made | Joined | Moved | Readied | Sealed | AllSealed | Unsealed | Abandoned | Begun | Acted | TakenBack | Prepared
+    | Rematched | WantsRematch | Left | CameBack | ChairSet | ChairAdded | Reordered | Adjusted | Signalled | Paused
+    | Resumed | Closed | Forgotten | TakenAlong | HostTaken
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

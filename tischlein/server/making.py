@@ -15,6 +15,7 @@ from tischlein.server.commands import check_level, clean_name
 from tischlein.server.hall import Hall
 from tischlein.server.open_table import OpenTable
 from tischlein.server.people import Person
+from tischlein.server.promise import NOW
 from tischlein.server.refusal import Refusal
 from tischlein.server.statements import Conflict
 from tischlein.server.store import StoreDown
@@ -86,6 +87,7 @@ def plan(wanted: protocol.MakeTable, hashes: Sequence[bytes]) -> tuple[log.Made,
         pace=wanted.pace,
         host=0,
         secret=fairness.new_secret(),
+        luck=NOW,
     )
     return made, people
 

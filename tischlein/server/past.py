@@ -4,48 +4,62 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tischlein import fairness
 from tischlein.core.match import Match
 from tischlein.core.recordtext import write
 from tischlein.core.state import State
 from tischlein.games import find
 from tischlein.server import log
-from tischlein.server.protocol import Proof
+from tischlein.server.answers import AbandonedNumber, Proof
+from tischlein.server.promise import NOW, Promise
 from tischlein.server.refusal import Refusal
 from tischlein.server.statements import Found
 from tischlein.server.strokes import provable
 from tischlein.server.table import Table
 
+BETWEEN = ("gathering", "round_over")
+"""While a table is like this, a round is being prepared."""
+
 
 class Past(NamedTuple):
     """One round as the log has it."""
 
-    round: int
+    promise: Promise
+    given_up: list[Promise]
+    """Numbers that were given up since the round before."""
     match: int
-    secret: str
-    nonces: list[tuple[int, str]]
     names: list[str]
     tokens: list[str]
-    over: bool
-    abandoned: bool
+    over: bool = False
+    abandoned: bool = False
 
 
-def rounds_of(found: Found) -> list[Past]:
-    """All rounds that were begun."""
+class Story(NamedTuple):
+    """All rounds that were begun, and all numbers that were given up before their rounds began."""
+
+    rounds: list[Past]
+    given_up: list[Promise]
+
+
+def story_of(found: Found) -> Story:
     made = found.events[0].event
     assert isinstance(made, log.Made)
     table = Table(found.id, found.code, made, dict(found.people), provable)
     rounds: list[Past] = []
+    given_up: list[Promise] = []
+    since = 0
     for stored in found.events[1:]:
         event = stored.event
         if isinstance(event, log.Begun):
-            secret, nonces = table.secret, table.nonces
             table.fold(event)
-            tokens = event.luck.split()
             names = table.names_by_seat()
-            rounds.append(Past(table.round, table.match_number, secret, nonces, names, tokens, False, False))
+            rounds.append(Past(table.promise, given_up[since:], table.match_number, names, event.luck.split()))
+            since = len(given_up)
         else:
             playing = table.status == "playing"
+            ends = isinstance(event, log.Abandoned) or (isinstance(event, log.Closed) and table.status in BETWEEN)
+            if ends and table.promise.luck == NOW:  # nobody can be ready any more for one of the version before
+                table.promise.seals = dict(table.seals())  # also those of who was not the last to be ready
+                given_up.append(table.promise)
             table.fold(event)
             if isinstance(event, log.Acted):
                 rounds[-1].tokens.extend(event.tokens.split())
@@ -56,13 +70,13 @@ def rounds_of(found: Found) -> list[Past]:
             elif isinstance(event, log.Closed) and playing:
                 rounds[-1] = rounds[-1]._replace(abandoned=True)
         table.settle()
-    return rounds
+    return Story(rounds, given_up)
 
 
-def _one(found: Found, number: int) -> Past:
+def _one(story: Story, number: int) -> Past:
     """A round that is over or abandoned; until then its record would show what is hidden."""
-    for past in rounds_of(found):
-        if past.round == number:
+    for past in story.rounds:
+        if past.promise.number == number:
             if not (past.over or past.abandoned):
                 raise Refusal(403, "round-not-over")
             return past
@@ -71,7 +85,7 @@ def _one(found: Found, number: int) -> Past:
 
 def finished(found: Found, number: int) -> State:
     """One round that is over or abandoned, played again."""
-    return _replayed(found, _one(found, number))
+    return _replayed(found, _one(story_of(found), number))
 
 
 def record(found: Found, number: int) -> str:
@@ -83,7 +97,7 @@ def match_record(found: Found, number: int) -> str:
     """The records of all rounds of one match of the table."""
     made = found.events[0].event
     assert isinstance(made, log.Made)
-    past = [one for one in rounds_of(found) if one.match == number]
+    past = [one for one in story_of(found).rounds if one.match == number]
     if not past:
         raise Refusal(404, "no-round")
     if not all(one.over or one.abandoned for one in past):
@@ -102,16 +116,38 @@ def match_record(found: Found, number: int) -> str:
 
 
 def proof(found: Found, number: int) -> Proof:
-    """All that a sceptic needs to check the luck of one round."""
-    past = _one(found, number)
-    return Proof(
-        format=fairness.VERSION,
-        table=found.code,
-        round=number,
-        commitment=fairness.commitment(found.code, number, past.secret),
-        secret=past.secret,
-        nonces=past.nonces,
-        record=write(_replayed(found, past)),
+    """All that a sceptic needs to check the luck of one round, or of a number that was given up."""
+    story = story_of(found)
+    for promise in story.given_up:
+        if promise.number == number:
+            return _proof(found.code, promise, "", [])
+    past = _one(story, number)
+    return _proof(found.code, past.promise, write(_replayed(found, past)), past.given_up)
+
+
+def _proof(code: str, promise: Promise, record: str, given_up: list[Promise]) -> Proof:
+    proof = Proof(
+        format=promise.version,
+        table=code,
+        round=promise.number,
+        commitment=promise.commitment(code),
+        secret=promise.secret,
+        nonces=promise.given(),
+        record=record,
+    )
+    if promise.luck == NOW:
+        proof.seals = list(promise.seals.items())
+        proof.abandoned = [_given_up(code, one) for one in given_up]
+    return proof
+
+
+def _given_up(code: str, promise: Promise) -> AbandonedNumber:
+    return AbandonedNumber(
+        round=promise.number,
+        commitment=promise.commitment(code),
+        secret=promise.secret,
+        seals=list(promise.seals.items()),
+        nonces=promise.given(),
     )
 
 

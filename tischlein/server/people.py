@@ -30,18 +30,23 @@ class Person:
 class Place:
     """One player's place: a person's, a bot's, or open. A bot may stand in for a person."""
 
-    __slots__ = ("left", "level", "nonce", "person", "wants_rematch")
+    __slots__ = ("given", "left", "level", "person", "wants_rematch")
 
     def __init__(self, person: int | None = None, level: str | None = None) -> None:
         self.person = person
         self.level = level
         self.left = False
-        self.nonce: str | None = None
+        self.given: str | None = None
+        """What this person gave for the luck of the round that is being prepared: a seal; in version 1, a nonce."""
         self.wants_rematch = False
 
     @property
     def open(self) -> bool:
         return self.person is None and self.level is None
+
+    @property
+    def ready(self) -> bool:
+        return self.given is not None
 
     @property
     def present(self) -> bool:

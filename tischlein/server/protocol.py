@@ -33,6 +33,15 @@ Nonce = Annotated[
         description="256 random bits of a person, as 64 hexadecimal digits",
     ),
 ]
+Seal = Annotated[
+    str,
+    Meta(
+        min_length=64,
+        max_length=64,
+        pattern="^[0-9a-f]{64}$",
+        description="the seal of a nonce, as 64 hexadecimal digits; see docs/fairness.md",
+    ),
+]
 Watch = Literal["everybody", "nobody"]
 Pace = Literal["slow", "normal", "fast", "instant"]
 Signal = Literal["hello", "well_played", "thanks", "one_moment", "oops", "lucky", "good_game", "bye"]
@@ -101,10 +110,24 @@ class Move(Command, tag="move"):
 
 
 class Ready(Command, tag="ready"):
-    """Ready for the next round, with this person's part of the luck. It begins when everybody is."""
+    """Ready for the next round, with the seal of this person's part of the luck."""
+
+    player: Small
+    seal: Seal
+
+
+class Unseal(Command, tag="unseal"):
+    """When all are ready: this person's part of the luck. The round begins when all parts are there."""
 
     player: Small
     nonce: Nonce
+
+
+class Renumber(Command, tag="renumber"):
+    """This page knows another promise for the number of the next round, or a higher number: take one above it."""
+
+    player: Small
+    above: Annotated[int, Meta(ge=1, le=2**31 - 2000)]
 
 
 class Act(Command, tag="act"):
@@ -187,8 +210,8 @@ class Close(Command, tag="close"):
 
 
 AnyCommand = (
-    Join | Move | Ready | Act | TakeBack | SendSignal | Rematch | Leave | ComeBack | SetChair | AddChair | Reorder
-    | Adjust | Pause | Resume | Close
+    Join | Move | Ready | Unseal | Renumber | Act | TakeBack | SendSignal | Rematch | Leave | ComeBack | SetChair
+    | AddChair | Reorder | Adjust | Pause | Resume | Close
 )  # fmt: skip
 
 
@@ -233,6 +256,8 @@ class PlayerInfo(Output):
     level: str | None = None
     """The bot that plays here, also while it stands in for a person."""
     ready: bool = False
+    unsealed: bool = False
+    """Between the last seal and the first card: this person's nonce is there."""
     left: bool = False
     host: bool = False
     wants_rematch: bool = False
@@ -274,6 +299,12 @@ class TableInfo(Output):
     winners: list[int]
     """Of the match, per player, when it is over."""
     results: list[RoundResult]
+    seals: list[tuple[int, str]] = []
+    """Of the round in play, or so far of the one being prepared: player and seal, ascending."""
+    nonces: list[tuple[int, str]] = []
+    """Of the round in play, in the same form."""
+    sealed: bool = False
+    """All seals are there: pages unseal now, and the round is about to begin."""
     paused: bool = False
     hostless: bool = False
     """The host does not sit at the table."""
@@ -360,128 +391,6 @@ class Refused(Output, tag="refused", tag_field="type"):
 
 
 ToSocket = Frame | Pong | Here | Refused
-
-
-# ---- other answers
-
-
-class Ticket(Output):
-    """Good for one socket, for half a minute."""
-
-    ticket: str
-
-
-class TakeAlong(Output):
-    """Good for one other device, for ten minutes."""
-
-    code: str
-
-
-class Redeem(Input):
-    """Take a place along to this device: the new key comes in the header."""
-
-    code: Annotated[str, Meta(min_length=8, max_length=64)]
-
-
-class Redeemed(Output):
-    table: str
-    player: int | None
-
-
-class OptionInfo(Output):
-    """Something that can be agreed; with other numbers of players than `seats` only the default can."""
-
-    name: str
-    default: Any
-    rule: str
-    seats: list[int]
-    choices: list[str | None] | None = None
-
-
-class LevelInfo(Output):
-    name: str
-    say: Say
-
-
-class GameInfo(Output):
-    name: str
-    rules_version: int
-    seats: list[int]
-    options: list[OptionInfo]
-    rules: list[str]
-    hidden_hands: bool
-    low_wins: bool
-    levels: list[LevelInfo]
-
-
-class ServerInfo(Output):
-    """What can be played here."""
-
-    version: str
-    games: list[GameInfo]
-    signals: list[str]
-    addresses: list[str]
-    """Where other devices in the house reach this server."""
-
-
-class TableSummary(Output):
-    """One of this browser's tables."""
-
-    code: str
-    game: str
-    status: Status
-    changed: int
-    """Milliseconds since 1970."""
-    you: list[int]
-    players: list[str | None]
-    results: list[RoundResult]
-    your_turn: bool = False
-
-
-class Forgotten(Output):
-    places: int
-
-
-class Proof(Output):
-    """All that is needed to check the luck of one round; see docs/fairness.md."""
-
-    format: str
-    table: str
-    round: int
-    commitment: str
-    secret: str
-    nonces: list[tuple[int, str]]
-    record: str
-
-
-class ReplayStep(Output):
-    """What lies there, and what led to it; nothing before the first step."""
-
-    view: dict[str, Any]
-    event: EventOut | None = None
-
-
-class Replay(Output):
-    """A game step by step."""
-
-    game: str
-    players: int
-    names: list[str]
-    options: dict[str, Any]
-    points: list[int | None]
-    winners: list[int]
-    round: int
-    rounds: int
-    """How many rounds the record holds."""
-    steps: list[ReplayStep]
-
-
-class ReplayRecord(Input):
-    """A record to look at, and from where: a seat, -1 for all cards open, null as a spectator."""
-
-    record: str
-    seat: Annotated[int, Meta(ge=-1, le=15)] | None = -1
-    round: Annotated[int, Meta(ge=1, le=1000)] = 1
 
 
 def encode(message: Any) -> bytes:

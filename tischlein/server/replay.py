@@ -12,7 +12,8 @@ import msgspec
 from tischlein.core.contract import OVER
 from tischlein.core.match import Match
 from tischlein.core.state import State
-from tischlein.server.protocol import EventOut, Replay, ReplayStep
+from tischlein.server.answers import Replay, ReplayStep
+from tischlein.server.protocol import EventOut
 from tischlein.server.refusal import Refusal
 
 OPEN = -1

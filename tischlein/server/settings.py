@@ -88,6 +88,8 @@ class Settings:
     """So many tables without a reader are kept in memory; others are read again when somebody comes."""
     host_seconds: float = 10.0
     """Whoever plays may do what the host does when the host's page was not connected for so long."""
+    unseal_seconds: float = 10.0
+    """Who has sealed a part of the luck and does not unseal it for so long is no longer ready."""
     bot_seconds: float = 5.0
     bot_workers: int = field(default_factory=lambda: os.cpu_count() or 1)
     poll_seconds: float = 2.0

@@ -29,7 +29,7 @@ SILENT = 4006
 """Close codes of our own; see docs/api.md."""
 
 MEMBERS = 7
-"""Of an order to act, or to be ready: two of its own, five of the command."""
+"""Of an order to act, to be ready or to unseal: two of its own, five of the command."""
 
 HELLO_SECONDS = 10.0
 PATH = "/api/socket"

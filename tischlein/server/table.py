@@ -13,10 +13,11 @@ from tischlein.core.match import Match
 from tischlein.core.moment import Moment
 from tischlein.core.spelling import Pieces
 from tischlein.core.state import State
-from tischlein.games import find
 from tischlein.server import log
-from tischlein.server.people import NAMELESS, Person, Place, bot_name
-from tischlein.server.protocol import Change, RoundResult, Status
+from tischlein.server.people import Person
+from tischlein.server.promise import NOW
+from tischlein.server.protocol import Change, RoundResult
+from tischlein.server.seating import SEATING, Seating
 from tischlein.server.strokes import Luck, Strokes, provable
 
 
@@ -28,47 +29,33 @@ class Standing(NamedTuple):
     winners: list[int]
 
 
-class Table:
+class Table(Seating):
     """The fold of a log. `fold` takes the next event; the news since the last `settle` wait to be told."""
 
     __slots__ = (
-        "_names", "_own", "_players", "_results", "_seats", "_standing", "_strokes", "changes", "code", "draws",
-        "game", "host", "host_nonce", "id", "luck", "match", "match_number", "moments", "newcomer", "options",
-        "orphaned", "pace", "paused", "people", "places", "results", "round", "rounds", "secret", "seed", "seq",
-        "state", "status", "touched", "watch", "wins",
+        "_names", "_own", "_players", "_results", "_seats", "_standing", "_strokes", "draws", "id", "luck", "match",
+        "match_number", "moments", "options", "pace", "paused", "results", "rounds", "seed", "seq", "state", "touched",
+        "watch", "wins",
     )  # fmt: skip
 
     def __init__(self, id: int, code: str, made: log.Made, people: dict[int, Person], luck: Luck = provable) -> None:
+        super().__init__(code, made, people)
         self.id = id
-        self.code = code
         self.luck = luck
-        self.people = people
-        self.game = find(made.game)
         self.options = made.options
         self.rounds, self.wins = made.rounds, made.wins
         self.watch, self.pace = made.watch, made.pace
-        self.host = made.host
-        self.orphaned = False
-        """Whether the host has gone and nobody who plays was there to follow: the next who sits down does."""
-        self.newcomer = 1 + max((chair.person for chair in made.chairs if chair.person is not None), default=made.host)
-        """The number of the next person who joins; no number is ever given twice."""
-        self.places = [Place(chair.person, chair.level) for chair in made.chairs]
-        self.status: Status = "gathering"
         self.paused = False
         self.match: Match | None = None
         self.state: State | None = None
         """The round in play, or the last one."""
         self.match_number = 1
-        self.round = 1
         self.results: list[RoundResult] = []
         self._results: msgspec.Raw | None = None
-        self.secret = made.secret
-        self.host_nonce: str | None = None
         self.seed = b""
         self.draws = 0
         self.seq = 1
         self.moments: list[Moment] = []
-        self.changes: list[Change] = []
         self.touched = True
         self._strokes = Strokes()
         self._names: list[str] | None = None
@@ -79,16 +66,6 @@ class Table:
 
     # ---- what lies there
 
-    @property
-    def commitment(self) -> str:
-        return fairness.commitment(self.code, self.round, self.secret)
-
-    @property
-    def nonces(self) -> list[tuple[int, str]]:
-        """What people gave for the luck of this round; a host who only watches, as player -1, where nobody else did."""
-        given = [(player, place.nonce) for player, place in enumerate(self.places) if place.nonce is not None]
-        return given if given or self.host_nonce is None else [(-1, self.host_nonce)]
-
     def seat_of(self, player: int) -> int:
         """Where a player sits in this round; before the first round, in order."""
         return player if self.match is None else self._seats[player]
@@ -97,28 +74,10 @@ class Table:
         """Who sits there in this round."""
         return seat if self.match is None else self._players[seat]
 
-    def players_of(self, person: int) -> list[int]:
-        return [player for player, place in enumerate(self.places) if place.person == person]
-
-    def knows(self, person: int) -> bool:
-        """Whether somebody is at this table, or was, and has not been deleted."""
-        known = self.people.get(person)
-        return known is not None and known.name is not None
-
-    def name_of(self, player: int) -> str:
-        """How a player is called in sentences."""
-        place = self.places[player]
-        if place.person is not None:
-            person = self.people.get(place.person)  # who has left for good is no longer known
-            return NAMELESS if person is None else person.name or NAMELESS
-        if place.level is None:
-            return NAMELESS
-        return bot_name(player, {person.name for person in self.people.values()})
-
     @property
     def has_past(self) -> bool:
         """Whether a round was played to its end: then who goes has past games here, and is not deleted."""
-        return self.round > 1
+        return bool(self.results)
 
     def may_act(self, seat: int) -> bool:
         """Whether the person at a seat may do something now, if it is that seat's turn."""
@@ -166,18 +125,6 @@ class Table:
             return actor
         return None
 
-    def can_begin(self) -> bool:
-        """Whether every place is taken and everybody has said that they are ready."""
-        if self.status not in ("gathering", "round_over") or any(place.open for place in self.places):
-            return False
-        if len(self.places) not in self.game.seats:
-            return False
-        waited_for = [place for place in self.places if place.present and place.level is None]
-        if not waited_for:  # bots alone: then somebody who sees it has to have asked for it
-            asked = any(place.present and place.nonce is not None for place in self.places)
-            return asked or self.host_nonce is not None
-        return all(place.nonce is not None for place in waited_for)
-
     def rematch_agreed(self) -> bool:
         """Whether everybody who is there, and for whom no bot stands in, wants another match."""
         if self.status != "match_over":
@@ -212,7 +159,7 @@ class Table:
         events: list[log.AnyLogged] = [log.Acted(seat, " ".join(tokens), bot)]
         if state.actor == OVER:
             self._end_round(state)
-            events.append(log.Prepared(fairness.new_secret()))
+            events.append(log.Prepared(fairness.new_secret(), NOW))
             self.fold(events[1])
         return events
 
@@ -282,7 +229,9 @@ class Table:
         places = range(len(self.places))
         self._seats = [self.match.seat_of(player) for player in places]
         self._players = [self.match.player_at(seat) for seat in places]
-        self.seed = fairness.seed(self.code, self.round, self.secret, self.nonces)
+        if self.promise.luck == 1:
+            self.promise.nonces = self.given()
+        self.seed = self.promise.seed(self.code)
         self.draws = 0
         self._strokes = Strokes()
         self.status = "playing"
@@ -309,11 +258,8 @@ class Table:
         self.results.append(RoundResult(self.round, self.match_number, by_player, winners, abandoned))
 
     def _prepared(self, event: log.Prepared) -> None:
-        self.secret = event.secret
-        self.round += 1
-        self.host_nonce = None
+        self._promise(self.round + 1, event.secret, event.luck)
         for place in self.places:
-            place.nonce = None
             place.wants_rematch = False
 
     def _rematched(self, _: log.Rematched) -> None:
@@ -328,59 +274,6 @@ class Table:
         self.places[event.player].wants_rematch = True
         self._tell("wants_rematch", event.player)
 
-    def _joined(self, event: log.Joined) -> None:
-        place = self.places[event.player]
-        place.person, place.level, place.left, place.nonce = event.person, None, False, None
-        self.newcomer = max(self.newcomer, event.person + 1)
-        self._take_over(event.person)
-        self._tell("joined", event.player)
-
-    def _moved(self, event: log.Moved) -> None:
-        here, there = self.places[event.player], self.places[event.to]
-        self.places[event.player], self.places[event.to] = there, here
-        order = list(range(len(self.places)))
-        order[event.player], order[event.to] = event.to, event.player
-        self._renumber(order)
-        self._tell("moved", event.to)
-
-    def _readied(self, event: log.Readied) -> None:
-        if event.player is None:
-            self.host_nonce = event.nonce
-            return
-        self.places[event.player].nonce = event.nonce
-        self._tell("ready", event.player)
-
-    def _left(self, event: log.Left) -> None:
-        place = self.places[event.player]
-        self._tell("left", event.player)
-        person = place.person
-        if self.status == "gathering":
-            self.places[event.player] = Place()
-        else:
-            place.left = True
-            place.wants_rematch = False
-        if person == self.host:
-            self._pass_on_host()
-
-    def _pass_on_host(self) -> None:
-        """The host has gone: somebody else who is there becomes it."""
-        if not any(self.places[player].present for player in self.players_of(self.host)):
-            there = [place for place in self.places if place.present]
-            heirs = sorted(there, key=lambda place: place.level is not None)  # last, for whom a bot stands in
-            if heirs:
-                assert heirs[0].person is not None
-                self.host = heirs[0].person
-            self.orphaned = not heirs or heirs[0].level is not None
-
-    def _take_over(self, person: int) -> None:
-        """Somebody sits down: where the host has gone, it is them."""
-        if self.orphaned:
-            self.host, self.orphaned = person, False
-
-    def _host_taken(self, event: log.HostTaken) -> None:
-        self.host, self.orphaned = event.person, False
-        self._tell("host", self.players_of(event.person)[0])
-
     def _renumber(self, order: Sequence[int | None]) -> None:
         """The players have new numbers: `order` has their old ones. Results name them by numbers."""
         self._results = None
@@ -388,38 +281,6 @@ class Table:
             points = [None if old is None else result.points[old] for old in order]
             winners = [new for new, old in enumerate(order) if old in result.winners]
             self.results[at] = RoundResult(result.round, result.match, points, winners, result.abandoned)
-
-    def _came_back(self, event: log.CameBack) -> None:
-        place = self.places[event.player]
-        place.left, place.level = False, None
-        assert place.person is not None
-        self._take_over(place.person)
-        self._tell("came_back", event.player)
-
-    def _chair_set(self, event: log.ChairSet) -> None:
-        if event.to == "none":
-            self._renumber([player for player in range(len(self.places)) if player != event.player])
-            del self.places[event.player]
-            self._tell("chair_removed")
-        elif event.to == "open":
-            self.places[event.player] = Place()
-            self._tell("chair_open", event.player)
-        elif self.status == "gathering":
-            self.places[event.player] = Place(level=event.level)
-            self._tell("bot", event.player)
-        else:
-            self.places[event.player].level = event.level
-            self._tell("bot", event.player)
-
-    def _chair_added(self, event: log.ChairAdded) -> None:
-        self._renumber([*range(len(self.places)), None])
-        self.places.append(Place(level=event.level))
-        self._tell("chair_added", len(self.places) - 1)
-
-    def _reordered(self, event: log.Reordered) -> None:
-        self.places = [self.places[player] for player in event.players]
-        self._renumber(event.players)
-        self._tell("reordered")
 
     def _adjusted(self, event: log.Adjusted) -> None:
         self.watch = event.watch or self.watch
@@ -450,47 +311,21 @@ class Table:
         self.status = "closed"
         self._tell("closed")
 
-    def _forgotten(self, event: log.Forgotten) -> None:
-        person = self.people.get(event.person)
-        if person is not None:
-            person.name, person.keys = None, frozenset()
-        for player in self.players_of(event.person):
-            place = self.places[player]
-            if self.status == "gathering":
-                self.places[player] = Place()
-            else:
-                place.left, place.wants_rematch = True, False
-        if event.person == self.host:
-            self._pass_on_host()
-        self._tell("forgotten")
-
     def _taken_along(self, _: log.TakenAlong) -> None:
         """Nothing that lies on the table changes."""
 
-    def _tell(self, what: str, player: int | None = None) -> None:
-        self.changes.append(Change(what, player))
-
 
 FOLDS: dict[type, Callable[[Table, Any], None]] = {
-    log.Joined: Table._joined,
-    log.Moved: Table._moved,
-    log.Readied: Table._readied,
+    **SEATING,
     log.Begun: Table._begun,
     log.TakenBack: Table._taken_back,
     log.Prepared: Table._prepared,
     log.Rematched: Table._rematched,
     log.WantsRematch: Table._wants_rematch,
-    log.Left: Table._left,
-    log.CameBack: Table._came_back,
-    log.ChairSet: Table._chair_set,
-    log.ChairAdded: Table._chair_added,
-    log.Reordered: Table._reordered,
     log.Adjusted: Table._adjusted,
     log.Signalled: Table._signalled,
     log.Paused: Table._paused,
     log.Resumed: Table._resumed,
     log.Closed: Table._closed,
-    log.Forgotten: Table._forgotten,
     log.TakenAlong: Table._taken_along,
-    log.HostTaken: Table._host_taken,
 }

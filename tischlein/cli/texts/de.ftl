@@ -115,16 +115,44 @@ serve-others = Für Telefone und andere Geräte im Haus: { $address }
 serve-stop = Strg-C beendet; alle Spiele bleiben erhalten.
 backup-done = { $kilobytes } kB nach { $file } kopiert.
 help-verify = Den Beweis für den Zufall einer Runde prüfen; - liest ihn von der Standardeingabe.
-verify-good = Der Zufall in dieser Runde war ehrlich.
+help-notes = Notizen, die ein Gerät zu dieser Runde gemacht hat, danach dort heruntergeladen; mehrmals möglich.
+help-page = Statt eines Beweises die Seite prüfen: Was dieser Server schickt, wird mit dieser Version verglichen.
+verify-good = Jeder Zufall in dieser Datei folgt aus dem, was vor der Runde versprochen, versiegelt und beigetragen wurde.
 verify-nothing = Es gab nichts zu prüfen: In dieser Runde kam noch kein Zufall vor.
 verify-bad = Der Zufall in dieser Runde ist nicht bewiesen: { $reason }
+verify-bad-notes = { $file }: { $reason }
 verify-round = Tisch { $table }, Runde { $round }: { $game } zu { $players }, { $end ->
-    [over] zu Ende gespielt
-   *[abandoned] vor dem Ende abgebrochen
-}.
+    [over] zu Ende gespielt.
+   *[abandoned] vor dem Ende abgebrochen.
+}
+verify-never-begun = Tisch { $table }, Nummer { $round }: aufgegeben, bevor die Runde begann. Das Geheimnis ist das versprochene.
 verify-strokes = Das Geheimnis ist das versprochene, und jeder Zufall folgt aus ihm und den Zufallszahlen der Personen. Geprüft: { $kinds }.
 verify-no-luck = Das Geheimnis ist das versprochene. Die Runde endete, bevor Zufall vorkam.
-verify-compare = Nur wer dabei war, kann prüfen, ob dies vor Beginn der Runde versprochen und gesendet wurde, und ob Zufallszahlen von allen da sind, die bereit waren, und von sonst niemandem, auch von keinem Bot:
+verify-sealed = Jede Zufallszahl ist die, die versiegelt wurde, bevor eine gezeigt wurde.
+verify-given-up = { $count ->
+    [one] Eine Nummer wurde
+   *[other] { $count } Nummern wurden
+} vor dieser Runde aufgegeben, für alle sichtbar:
+verify-number = { "  " }Nummer { $round }: { $silent ->
+    [none] Es fehlte keine Zufallszahl
+   *[other] Person { $silent } hatte eine Zufallszahl versiegelt und nicht gezeigt
+}
+verify-compare = Was eine Datei über sich selbst sagt, genügt nicht: Wer den Zufall erfindet, kann auch die Datei erfinden. Vergleiche sie mit dem, was die Geräte am Tisch notiert haben (--notes), oder von Hand. Dies wurde vor der Runde versprochen, versiegelt und beigetragen; Zufallszahlen sind von allen da, die bereit waren, und von sonst niemandem, auch von keinem Bot:
+verify-fingerprint = { "  " }Ziffern zum Vorlesen: { $fingerprint }
 verify-commitment = { "  " }Versprechen: { $commitment }
 verify-nonce = { "  " }Zufallszahl von Person { $player }: { $nonce }
 verify-host-nonce = { "  " }Zufallszahl der Person, die den Tisch eröffnet und nur zugeschaut hat: { $nonce }
+verify-notes = Notizen { $file }:
+verify-notes-same = { "  " }ja:   { $what }
+verify-notes-other = { "  " }NEIN: { $what }
+verify-notes-unknown = { "  " }?     { $what }
+verify-notes-good = Beweis und Notizen passen zueinander. Was kein Gerät sehen konnte, hat ein Fragezeichen.
+verify-notes-bad = Dieser Beweis handelt nicht von dem, was am Tisch gezeigt wurde.
+verify-page-good = Die Seite unter { $address } ist die von Tischlein { $version }: { $count } Dateien stimmen Byte für Byte überein, dieses Mal und für diese Anfrage.
+verify-page-bad = Die Seite unter { $address } ist nicht die von Tischlein { $version }:
+verify-page-other = { "  " }{ $file }: etwas anderes als in dieser Version
+verify-page-missing = { "  " }{ $file }: nicht da
+verify-page-needless = Gib entweder einen Beweis an oder --page mit einer Adresse.
+verify-page-address = { $address } ist keine Adresse eines Servers, wie zum Beispiel https://spiele.example
+verify-page-silent = { $address } antwortet nicht: { $reason }
+verify-page-none = Diese Installation hat keine Seite zum Vergleichen: „make page“ baut sie, oder installiere eine Veröffentlichung.

@@ -115,16 +115,44 @@ serve-others = For phones and other devices in the house: { $address }
 serve-stop = Ctrl-C ends it; all games are kept.
 backup-done = { $kilobytes } kB copied to { $file }.
 help-verify = Check the proof of a round's luck; - reads it from standard input.
-verify-good = The luck of this round was fair.
+help-notes = Notes that a device took of this round, downloaded there after it; may be given several times.
+help-page = Compare the page that this server sends with that of this release, in place of a proof.
+verify-good = Every stroke of luck in this file follows from what was promised, sealed and given before the round.
 verify-nothing = Nothing was checked: there was no luck in this round yet.
 verify-bad = The luck of this round is not proved: { $reason }
+verify-bad-notes = { $file }: { $reason }
 verify-round = Table { $table }, round { $round }: { $game } with { $players } players, { $end ->
-    [over] played to its end
-   *[abandoned] abandoned before its end
-}.
+    [over] played to its end.
+   *[abandoned] abandoned before its end.
+}
+verify-never-begun = Table { $table }, number { $round }: given up before its round began. The secret is the one that was promised.
 verify-strokes = The secret is the one that was promised, and every stroke of luck is the one that follows from it and the nonces. Checked: { $kinds }.
 verify-no-luck = The secret is the one that was promised. The round ended before there was any luck.
-verify-compare = Only those who took part can check that this was promised, and sent by them, before the round began, and that there is a nonce from everybody who was ready and from nobody else, no bot either:
+verify-sealed = Every nonce is the one that was sealed before any was shown.
+verify-given-up = { $count ->
+    [one] One number was
+   *[other] { $count } numbers were
+} given up before this round, for all to see:
+verify-number = { "  " }number { $round }: { $silent ->
+    [none] nobody had shown a nonce too few
+   *[other] player { $silent } had sealed a nonce and did not show it
+}
+verify-compare = What a file says of itself is not enough: whoever makes up the luck can make up the file. Compare it with what the devices at the table noted (--notes), or by eye. This was promised, sealed and given before the round; there is a nonce from everybody who was ready and from nobody else, no bot either:
+verify-fingerprint = { "  " }digits to compare aloud: { $fingerprint }
 verify-commitment = { "  " }promise: { $commitment }
 verify-nonce = { "  " }nonce of player { $player }: { $nonce }
 verify-host-nonce = { "  " }nonce of the host, who only watched: { $nonce }
+verify-notes = Notes { $file }:
+verify-notes-same = { "  " }yes: { $what }
+verify-notes-other = { "  " }NO:  { $what }
+verify-notes-unknown = { "  " }?    { $what }
+verify-notes-good = Proof and notes fit each other. What no device could see is marked with a question mark.
+verify-notes-bad = This proof is not about what was shown at the table.
+verify-page-good = The page at { $address } is that of Tischlein { $version }: { $count } files are the same, byte for byte, this time and for this visitor.
+verify-page-bad = The page at { $address } is not that of Tischlein { $version }:
+verify-page-other = { "  " }{ $file }: something else than in this release
+verify-page-missing = { "  " }{ $file }: not there
+verify-page-needless = Give either a proof or --page with an address.
+verify-page-address = { $address } is no address of a server, such as https://spiele.example
+verify-page-silent = { $address } does not answer: { $reason }
+verify-page-none = This installation has no page to compare with: build it with “make page”, or install a release.

@@ -2,18 +2,53 @@ proof-too-long = ein Beweis hat höchstens { $most } Bytes; diese Datei hat mehr
 proof-empty = die Datei ist leer
 proof-json = das ist kein Beweis oder ein beschädigter: Ein Beweis ist JSON in UTF-8
 proof-fields = ein Beweis ist ein einziges JSON-Objekt, in dem jedes dieser Felder einmal steht und kein anderes: { $known }
-proof-format = im Feld format muss „{ $expected }“ stehen
+proof-twice = ein Feld steht zweimal darin
+proof-format = im Feld format muss „{ $expected }“ oder „{ $before }“ stehen
 proof-table = im Feld table muss ein Code wie BANA-KOLU stehen
 proof-round = im Feld round muss eine ganze Zahl ab 1 stehen
 proof-commitment = im Feld commitment müssen 64 hexadezimale Ziffern in Kleinbuchstaben stehen
 proof-secret = im Feld secret müssen 64 hexadezimale Ziffern in Kleinbuchstaben stehen
-proof-nonces = im Feld nonces muss eine Liste von einem bis sieben Paaren stehen, nach Personen aufsteigend: die Nummer einer Person (-1, wenn sie den Tisch eröffnet hat und nur zuschaut) und 64 hexadezimale Ziffern in Kleinbuchstaben
+proof-nonces = im Feld nonces muss eine Liste von Paaren stehen, höchstens sieben, nach Personen aufsteigend: die Nummer einer Person (-1, wenn sie den Tisch eröffnet hat und nur zuschaut) und 64 hexadezimale Ziffern in Kleinbuchstaben; mindestens eines, wenn die Runde begonnen hat
+proof-seals = im Feld seals muss eine Liste von Paaren stehen, höchstens sieben, nach Personen aufsteigend: die Nummer einer Person (-1, wenn sie den Tisch eröffnet hat und nur zuschaut) und 64 hexadezimale Ziffern in Kleinbuchstaben
+proof-abandoned = im Feld abandoned muss eine Liste von Objekten mit den Feldern round, commitment, secret, seals und nonces stehen, nach Runden aufsteigend, alle vor dieser
 proof-record = im Feld record muss Text stehen
-proof-promise = das Versprechen wurde nicht gehalten: Zu diesem Geheimnis gehört { $expected }, versprochen war { $found }
+proof-promise = das Versprechen zu Runde { $round } wurde nicht gehalten: Zu diesem Geheimnis gehört { $expected }, versprochen war { $found }
+proof-seal = Runde { $round }: Die Zufallszahl von Person { $player } ist nicht die versiegelte
+proof-unopened = Runde { $round }: Es gibt Siegel ohne Zufallszahl, so konnte die Runde nicht beginnen
+proof-kept-back = Runde { $round } soll aufgegeben worden sein, es wurden aber alle ihre Siegel geöffnet: Sie muss begonnen haben
 proof-nobody = von Person { $player } kommt eine Zufallszahl, es waren aber nur { $players } am Tisch, gezählt ab 0
 proof-unreadable = die Aufzeichnung darin stimmt nicht: Zeile { $line }: { $reason }
 proof-luck = Zeile { $line } der Aufzeichnung: Zufall Nummer { $index } (gezählt ab 0) muss { $expected } sein, dort steht aber „{ $found }“
 proof-held-back = die Aufzeichnung endet, wo Zufall Nummer { $index } (gezählt ab 0) hätte kommen müssen: { $expected }
+
+notes-too-long = Notizen haben höchstens { $most } Bytes; diese Datei hat mehr
+notes-json = das sind keine Notizen oder beschädigte: Notizen sind JSON in UTF-8
+notes-format = das sind keine Notizen eines Geräts: Im Feld format muss „{ $expected }“ stehen
+notes-fields = Notizen sind ein einziges JSON-Objekt, in dem jedes dieser Felder einmal steht und kein anderes: { $known }
+notes-field = das Feld { $name } der Notizen hat nicht die vorgeschriebene Form
+notes-other-round = die Notizen gehören zu Tisch { $table }, Runde { $round }: Das ist eine andere Runde
+notes-commitment-same = Das Versprechen ist das, was dieses Gerät sah, bevor es bereit war.
+notes-commitment-other = Dieses Gerät sah ein anderes Versprechen, bevor es bereit war.
+notes-commitment-unknown = Dieses Gerät hat das Versprechen nicht rechtzeitig gesehen.
+notes-seals-same = Die Siegel sind die, die dieses Gerät sah, bevor eine Zufallszahl gezeigt wurde.
+notes-seals-other = Dieses Gerät sah andere Siegel.
+notes-seals-unknown = Dieses Gerät hat die Siegel nicht rechtzeitig gesehen.
+notes-nonces-same = Die Zufallszahlen sind die, die diesem Gerät zu Beginn der Runde gezeigt wurden.
+notes-nonces-other = Diesem Gerät wurden zu Beginn der Runde andere Zufallszahlen gezeigt.
+notes-nonces-unknown = Dieses Gerät war zu Beginn der Runde nicht dabei.
+notes-own-same = Die Zufallszahl dieses Geräts ist unverändert darunter.
+notes-own-other = Die Zufallszahl dieses Geräts ist nicht darunter.
+notes-own-unknown = Dieses Gerät hat für diese Runde keine Zufallszahl beigetragen.
+notes-told-same = Platz { $seat } bekam genau das gezeigt, was in der Aufzeichnung steht: { $steps } Schritte{ $late ->
+    [0] .
+   *[other] , { $late } davon nachträglich.
+}
+notes-told-other = Platz { $seat } bekam etwas anderes gezeigt, als in der Aufzeichnung steht.
+notes-told-nowhere = Dieses Gerät weiß von einem Platz { $seat }, den es in der Aufzeichnung nicht gibt.
+notes-told-unknown = Dieses Gerät hat nicht alles, was in der Runde gezeigt wurde.
+notes-changed-commitment = Dieses Gerät hat gesehen, dass sich das Versprechen geändert hat.
+notes-changed-seals = Dieses Gerät hat gesehen, dass sich die Siegel geändert haben.
+notes-changed-nonces = Dieses Gerät hat gesehen, dass sich die Zufallszahlen geändert haben.
 
 luck-card = { $count ->
     [one] 1 Karte

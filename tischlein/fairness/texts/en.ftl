@@ -2,18 +2,53 @@ proof-too-long = a proof has at most { $most } bytes; this file has more
 proof-empty = the file is empty
 proof-json = this is not a proof, or a damaged one: a proof is JSON in UTF-8
 proof-fields = a proof is one JSON object with each of these fields once and no others: { $known }
-proof-format = the field format must be “{ $expected }”
+proof-twice = a field stands in it twice
+proof-format = the field format must be “{ $expected }” or “{ $before }”
 proof-table = the field table must be a code such as BANA-KOLU
 proof-round = the field round must be a whole number from 1
 proof-commitment = the field commitment must be 64 hexadecimal digits in small letters
 proof-secret = the field secret must be 64 hexadecimal digits in small letters
-proof-nonces = the field nonces must be a list of one to seven pairs, ascending by player: a player's number (-1 for a host who only watches) and 64 hexadecimal digits in small letters
+proof-nonces = the field nonces must be a list of pairs, at most seven, ascending by player: a player's number (-1 for a host who only watches) and 64 hexadecimal digits in small letters; where the round has begun, at least one
+proof-seals = the field seals must be a list of pairs, at most seven, ascending by player: a player's number (-1 for a host who only watches) and 64 hexadecimal digits in small letters
+proof-abandoned = the field abandoned must be a list of objects with the fields round, commitment, secret, seals and nonces, ascending by round, all below this one
 proof-record = the field record must be text
-proof-promise = the promise was not kept: this secret belongs to the commitment { $expected }, but { $found } was promised
+proof-promise = the promise about round { $round } was not kept: this secret belongs to the commitment { $expected }, but { $found } was promised
+proof-seal = round { $round }: the nonce of player { $player } is not the one that was sealed
+proof-unopened = round { $round }: there are seals without a nonce, so the round could not begin
+proof-kept-back = round { $round } is said to have been given up, but all its seals were opened: it must have begun
 proof-nobody = player { $player } gave a nonce, but there were only { $players } players, numbered from 0
 proof-unreadable = the record in it is not right: line { $line }: { $reason }
 proof-luck = line { $line } of the record: stroke of luck { $index } (counted from 0) must be { $expected }, but the record says “{ $found }”
 proof-held-back = the record ends where stroke of luck { $index } (counted from 0) should have come: { $expected }
+
+notes-too-long = notes have at most { $most } bytes; this file has more
+notes-json = these are no notes, or damaged ones: notes are JSON in UTF-8
+notes-format = these are no notes of a device: the field format must be “{ $expected }”
+notes-fields = notes are one JSON object with each of these fields once and no others: { $known }
+notes-field = the field { $name } of the notes has not the form that it must have
+notes-other-round = the notes are about table { $table }, round { $round }: that is another round
+notes-commitment-same = The promise is the one that this device saw before it was ready.
+notes-commitment-other = This device saw another promise before it was ready.
+notes-commitment-unknown = This device did not see the promise in time.
+notes-seals-same = The seals are those that this device saw before any nonce was shown.
+notes-seals-other = This device saw other seals.
+notes-seals-unknown = This device did not see the seals in time.
+notes-nonces-same = The nonces are those that this device was shown when the round began.
+notes-nonces-other = This device was shown other nonces when the round began.
+notes-nonces-unknown = This device was not there when the round began.
+notes-own-same = The nonce that this device made is among them, unchanged.
+notes-own-other = The nonce that this device made is not among them.
+notes-own-unknown = This device made no nonce for this round.
+notes-told-same = Seat { $seat } was told exactly what the record says: { $steps } steps{ $late ->
+    [0] .
+   *[other] , { $late } of them afterwards.
+}
+notes-told-other = Seat { $seat } was told something else than the record says.
+notes-told-nowhere = This device was told of a seat { $seat } that the record does not have.
+notes-told-unknown = This device does not have everything that was told in the round.
+notes-changed-commitment = This device saw the promise change.
+notes-changed-seals = This device saw the seals change.
+notes-changed-nonces = This device saw the nonces change.
 
 luck-card = { $count ->
     [one] 1 card

@@ -1,5 +1,6 @@
 level-simple = Vernünftig
 
+refusal-about-to-begin = Die Runde beginnt gerade. Versuch es gleich noch einmal.
 refusal-again = Dein Zug ist schon gespielt.
 refusal-already-begun = Das Spiel hat begonnen; das geht nur davor.
 refusal-already-here = Du sitzt schon an diesem Tisch.
@@ -9,6 +10,7 @@ refusal-bad-input = Diese Nachricht ist nicht zu verstehen.
 refusal-bad-key = Im Kopf Authorization muss „Seat“ stehen und dann ein bis acht verschiedene Schlüssel mit je 43 Zeichen, durch Kommas getrennt.
 refusal-bad-match = Sag entweder, wie viele Runden gespielt werden, oder wie viele Siege nötig sind.
 refusal-bad-name = Ein Name hat 1 bis 24 Buchstaben, Ziffern oder Zeichen, die man sehen kann.
+refusal-bad-number = Die Nummer muss von { $least } bis { $most } gehen.
 refusal-bad-order = Nenne jeden Platz einmal, von 0 bis { $most }.
 refusal-bot-plays = Ein Bot spielt gerade für dich. Komm erst zurück.
 refusal-foreign-origin = Diese Anfrage kommt von einer anderen Seite.
@@ -32,6 +34,7 @@ refusal-no-table = Einen Tisch mit diesem Code gibt es nicht.
 refusal-no-take-back = Das lässt sich nicht zurücknehmen: Es hat etwas Neues gezeigt, oder seither ist etwas geschehen.
 refusal-no-texts = Diese Texte gibt es nicht.
 refusal-no-ticket = Diese Eintrittskarte ist benutzt oder zu alt.
+refusal-not-sealed = Gerade gibt es nichts zu öffnen: Es sind noch nicht alle bereit.
 refusal-nothing-to-adjust = Sag, was anders werden soll: `watch` oder `pace`.
 refusal-not-paused = Der Tisch macht keine Pause.
 refusal-not-playing = Gerade wird keine Runde gespielt.
@@ -57,6 +60,7 @@ refusal-too-large = Diese Nachricht ist zu lang.
 refusal-too-many-places = Dieses Spiel ist für höchstens { $most } Personen.
 refusal-too-many-sockets = Dieser Platz ist in zu vielen Fenstern offen. Schließ eines.
 refusal-unexpected = Bei uns ist etwas schiefgegangen. Es hat sich nichts geändert.
+refusal-wrong-nonce = Das ist nicht die Zufallszahl, die versiegelt wurde.
 refusal-you-left = Du hast den Tisch verlassen. Komm erst zurück.
 
 server-backup-no-file = { $file } ist keine Datei. Nenne für die Kopie eine Datei, eine neue oder eine alte.

@@ -1,5 +1,6 @@
 level-simple = Sensible
 
+refusal-about-to-begin = The round is just about to begin. Try again in a moment.
 refusal-again = Your move has been played already.
 refusal-already-begun = The game has begun; this can only be done before it.
 refusal-already-here = You are sitting at this table already.
@@ -9,6 +10,7 @@ refusal-bad-input = This message cannot be understood.
 refusal-bad-key = The Authorization header must read “Seat” and then one to eight different keys of 43 characters each, with commas between.
 refusal-bad-match = Say either how many rounds are played or how many wins are needed.
 refusal-bad-name = A name has 1 to 24 letters, digits or signs that can be seen.
+refusal-bad-number = The number must be from { $least } to { $most }.
 refusal-bad-order = Name each place once, from 0 to { $most }.
 refusal-bot-plays = A bot is playing for you. Come back first.
 refusal-foreign-origin = This request comes from another site.
@@ -32,6 +34,7 @@ refusal-no-table = There is no table with this code.
 refusal-no-take-back = That cannot be taken back: it showed something new, or something has happened since.
 refusal-no-texts = There are no such texts.
 refusal-no-ticket = This ticket has been used or is too old.
+refusal-not-sealed = There is nothing to unseal now: not everybody is ready.
 refusal-nothing-to-adjust = Say what is to change: `watch` or `pace`.
 refusal-not-paused = The table is not paused.
 refusal-not-playing = No round is being played right now.
@@ -57,6 +60,7 @@ refusal-too-large = This message is too long.
 refusal-too-many-places = This game is for at most { $most } players.
 refusal-too-many-sockets = This place is open in too many windows. Close one.
 refusal-unexpected = Something went wrong on our side. Nothing has been changed.
+refusal-wrong-nonce = This is not the random number that was sealed.
 refusal-you-left = You have left the table. Come back first.
 
 server-backup-no-file = { $file } is no file. Name a file for the copy, new or old.

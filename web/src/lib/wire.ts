@@ -1,4 +1,4 @@
-// Made by scripts/wire_types.py from tischlein/server/protocol.py. Run it again after a change there.
+// Made by scripts/wire_types.py from tischlein/server/protocol.py and answers.py. Run it again after a change there.
 
 export type Watch = "everybody" | "nobody";
 
@@ -54,13 +54,31 @@ export interface Move {
   to: number;
 }
 
-/** Ready for the next round, with this person's part of the luck. It begins when everybody is. */
+/** Ready for the next round, with the seal of this person's part of the luck. */
 export interface Ready {
   do: "ready";
   expected_seq: number;
   key: string;
   player: number;
+  seal: string;
+}
+
+/** When all are ready: this person's part of the luck. The round begins when all parts are there. */
+export interface Unseal {
+  do: "unseal";
+  expected_seq: number;
+  key: string;
+  player: number;
   nonce: string;
+}
+
+/** This page knows another promise for the number of the next round, or a higher number: take one above it. */
+export interface Renumber {
+  do: "renumber";
+  expected_seq: number;
+  key: string;
+  player: number;
+  above: number;
 }
 
 /** Play a token. */
@@ -185,7 +203,7 @@ export interface Ping {
 /** A command over the socket; the same handler as over HTTP. */
 export interface Order {
   type: "command";
-  command: Join | Move | Ready | Act | TakeBack | SendSignal | Rematch | Leave | ComeBack | SetChair | AddChair | Reorder | Adjust | Pause | Resume | Close;
+  command: Join | Move | Ready | Unseal | Renumber | Act | TakeBack | SendSignal | Rematch | Leave | ComeBack | SetChair | AddChair | Reorder | Adjust | Pause | Resume | Close;
 }
 
 /** One place at the table, as everybody sees it. */
@@ -198,6 +216,8 @@ export interface PlayerInfo {
   /** The bot that plays here, also while it stands in for a person. */
   level?: string | null;
   ready?: boolean;
+  /** Between the last seal and the first card: this person's nonce is there. */
+  unsealed?: boolean;
   left?: boolean;
   host?: boolean;
   wants_rematch?: boolean;
@@ -237,6 +257,12 @@ export interface TableInfo {
   /** Of the match, per player, when it is over. */
   winners: number[];
   results: RoundResult[];
+  /** Of the round in play, or so far of the one being prepared: player and seal, ascending. */
+  seals?: [number, string][];
+  /** Of the round in play, in the same form. */
+  nonces?: [number, string][];
+  /** All seals are there: pages unseal now, and the round is about to begin. */
+  sealed?: boolean;
   paused?: boolean;
   /** The host does not sit at the table. */
   hostless?: boolean;
@@ -389,6 +415,15 @@ export interface Forgotten {
   places: number;
 }
 
+/** A round's number that was given up before its round began. */
+export interface AbandonedNumber {
+  round: number;
+  commitment: string;
+  secret: string;
+  seals: [number, string][];
+  nonces: [number, string][];
+}
+
 /** All that is needed to check the luck of one round; see docs/fairness.md. */
 export interface Proof {
   format: string;
@@ -397,7 +432,12 @@ export interface Proof {
   commitment: string;
   secret: string;
   nonces: [number, string][];
+  /** Empty where the number was given up before its round began. */
   record: string;
+  /** From version 2 on. */
+  seals?: [number, string][] | null;
+  /** Likewise: the numbers that were given up since the round before this one. */
+  abandoned?: AbandonedNumber[] | null;
 }
 
 /** What lies there, and what led to it; nothing before the first step. */
@@ -427,7 +467,7 @@ export interface ReplayRecord {
   round?: number;
 }
 
-export type AnyCommand = Join | Move | Ready | Act | TakeBack | SendSignal | Rematch | Leave | ComeBack | SetChair | AddChair | Reorder | Adjust | Pause | Resume | Close;
+export type AnyCommand = Join | Move | Ready | Unseal | Renumber | Act | TakeBack | SendSignal | Rematch | Leave | ComeBack | SetChair | AddChair | Reorder | Adjust | Pause | Resume | Close;
 
 export type FromSocket = Hello | Ping | Order;
 

@@ -1,0 +1,155 @@
+"""What a device noted of a round while it was played, and whether the proof of that round says the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from tischlein import fairness
+from tischlein.core.language import Phrase, phrase
+from tischlein.fairness.proof import (
+    Pairs,
+    ProofError,
+    Verified,
+    are_pairs,
+    is_hexadecimal,
+    is_number,
+    is_round,
+    is_table,
+    once,
+    pairs,
+)
+
+FORMAT = "tischlein-notes-2"
+MOST_BYTES = 1 << 16
+MOST_STEPS = 1 << 20
+CHANGEABLE = ("commitment", "seals", "nonces")
+"""What a device may have seen to change under one number."""
+
+Agreement = Literal["same", "other", "unknown"]
+
+
+@dataclass(frozen=True)
+class Told:
+    """A sum of all that one seat was told; see `fairness.told`."""
+
+    seat: int
+    steps: int
+    late: int
+    """How many of these steps the device heard only afterwards."""
+    hash: str
+
+
+@dataclass(frozen=True)
+class Notes:
+    """The notes of one device about one round."""
+
+    table: str
+    round: int
+    commitment: str | None
+    """What was promised before the device was ready; None if it came later."""
+    seals: Pairs
+    nonces: Pairs
+    own: Pairs
+    """The nonces that this device made."""
+    told: tuple[Told, ...]
+    changed: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """One thing in the notes beside the proof."""
+
+    agreement: Agreement
+    say: Phrase
+
+
+def read_notes(data: bytes) -> Notes:
+    """The notes that a file holds; raises `ProofError` where it holds none."""
+    if len(data) > MOST_BYTES:
+        raise ProofError(phrase("notes-too-long", most=MOST_BYTES))
+    try:
+        fields = json.loads(data.decode("utf-8"), object_pairs_hook=once)
+    except ProofError:
+        raise
+    except (ValueError, RecursionError):
+        raise ProofError(phrase("notes-json")) from None
+    if not isinstance(fields, dict) or fields.pop("format", None) != FORMAT:
+        raise ProofError(phrase("notes-format", expected=FORMAT))
+    if fields.keys() != _FORMS.keys():
+        raise ProofError(phrase("notes-fields", known=", ".join(("format", *_FORMS))))
+    for name, fits in _FORMS.items():
+        if not fits(fields[name]):
+            raise ProofError(phrase("notes-field", name=name))
+    return Notes(
+        table=fields["table"],
+        round=fields["round"],
+        commitment=fields["commitment"],
+        seals=pairs(fields["seals"]),
+        nonces=pairs(fields["nonces"]),
+        own=pairs(fields["own"]),
+        told=tuple(Told(**one) for one in fields["told"]),
+        changed=tuple(fields["changed"]),
+    )
+
+
+def compare(verified: Verified, notes: Notes) -> list[Comparison]:
+    """What the device knows of everything that the proof says. Raises `ProofError` for notes of another round."""
+    proof = verified.proof
+    if (notes.table, notes.round) != (proof.table, proof.round):
+        raise ProofError(phrase("notes-other-round", table=notes.table, round=str(notes.round)))
+    found = [
+        _compared("commitment", notes.commitment is not None, notes.commitment == proof.commitment),
+        _compared("seals", bool(notes.seals), notes.seals == proof.seals),
+        _compared("nonces", bool(notes.nonces), notes.nonces == proof.nonces),
+    ]
+    given = {nonce for _, nonce in proof.nonces}  # by value: people may have changed places
+    found.append(_compared("own", bool(notes.own), all(nonce in given for _, nonce in notes.own)))
+    found += [_told(verified, one) for one in notes.told] or [_compared("told", False, False)]
+    found += [Comparison("other", phrase(f"notes-changed-{what}")) for what in notes.changed]
+    return found
+
+
+def _compared(what: str, known: bool, same: bool) -> Comparison:
+    agreement: Agreement = "unknown" if not known else "same" if same else "other"
+    return Comparison(agreement, phrase(f"notes-{what}-{agreement}"))
+
+
+def _told(verified: Verified, told: Told) -> Comparison:
+    state, proof = verified.state, verified.proof
+    if state is None or told.seat >= state.players:
+        return Comparison("other", phrase("notes-told-nowhere", seat=told.seat + 1))
+    events = state.events_for(told.seat)
+    same = len(events) == told.steps and fairness.told(proof.table, proof.round, told.seat, events) == told.hash
+    agreement: Agreement = "same" if same else "other"
+    return Comparison(
+        agreement, phrase(f"notes-told-{agreement}", seat=told.seat + 1, steps=told.steps, late=told.late)
+    )
+
+
+def _are_told(value: object) -> bool:
+    forms: dict[str, Callable[[Any], bool]] = {
+        "seat": lambda seat: is_number(seat, 0, 5),
+        "steps": lambda steps: is_number(steps, 0, MOST_STEPS),
+        "late": lambda late: is_number(late, 0, MOST_STEPS),
+        "hash": is_hexadecimal,
+    }
+    return isinstance(value, list) and all(
+        isinstance(one, dict) and one.keys() == forms.keys() and all(fits(one[name]) for name, fits in forms.items())
+        for one in value
+    )
+
+
+_FORMS: dict[str, Callable[[Any], bool]] = {
+    "table": is_table,
+    "round": is_round,
+    "commitment": lambda value: value is None or is_hexadecimal(value),
+    "seals": are_pairs,
+    "nonces": are_pairs,
+    "own": are_pairs,
+    "told": _are_told,
+    "changed": lambda value: isinstance(value, list) and all(one in CHANGEABLE for one in value),
+}
+"""Every field but `format`, with the form that it has."""
