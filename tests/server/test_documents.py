@@ -126,7 +126,9 @@ def tag_of(kind: type) -> str:
     return str(shape.tag)
 
 
-COMMANDS = {tag_of(kind): function.__name__ for kind, function in commands.COMMANDS.items()}
+COMMANDS = {
+    tag_of(kind): function.__name__ for kind, function in commands.COMMANDS.items() if kind is not commands.Abandon
+}
 
 
 @pytest.mark.parametrize("command", COMMANDS)

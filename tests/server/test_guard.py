@@ -165,7 +165,7 @@ def test_every_answer_has_the_headers_that_protect_a_page(server: ServerProcess)
             sitting = await anna_and_ben(wire)
             own = seat(sitting.anna)
             stale = {"do": "pause", "expected_seq": 1, "key": command_key()}
-            wrong_turn = {"do": "act", "seat": 15, "token": "x", "expected_seq": 5, "key": command_key()}
+            wrong_turn = {"do": "act", "seat": 15, "token": "x", "expected_seq": 8, "key": command_key()}
             answers = [
                 *[await wire.get(path) for path in ("/", "/health", "/ready", "/metrics", "/api/server", "/table/x")],
                 *[

@@ -246,7 +246,7 @@ def test_the_next_round_begins_when_the_one_whom_all_waited_for_is_deleted(serve
         await anna.look()
         assert (await anna.ready()).ok
         assert await ben.forget() == 1
-        await anna.look()
+        await anna.unseal()
         assert anna.table["status"] == "playing"
         assert anna.table["round"] == 2
 

@@ -179,6 +179,8 @@ def test_without_the_database_commands_are_refused_and_nothing_is_lost(postgres:
                 async with asyncio.timeout(30):
                     while not (await hers.send(answer.command)).ok:
                         await asyncio.sleep(0.1)
+                await hers.until(lambda: hers.table.get("sealed", False))
+                await hers.unseal()
                 await hers.until(lambda: hers.status == "playing")
                 await hers.reconnect()
                 await party.settle()

@@ -291,12 +291,12 @@ def ready(table: Table, sender: Sender, command: protocol.Ready) -> Plan:
     if table.status not in ("gathering", "round_over"):
         raise Refusal(409, "not-waiting", seq=table.seq)
     player = _giver(table, sender, command.player)
+    if table.promise.luck != NOW:  # promised by the version before: nobody can be ready for that number any more
+        return done(table, next_number(table))
     if player in table.given():
         raise Refusal(409, "already-ready", seq=table.seq)
     if table.unsealing:
         raise Refusal(409, "about-to-begin", seq=table.seq)
-    if table.promise.luck != NOW:  # promised by the version before: nobody can be ready for that number any more
-        return done(table, next_number(table))
     return done(table, log.Sealed(player, command.seal))
 
 

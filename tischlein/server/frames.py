@@ -9,6 +9,7 @@ import msgspec
 
 from tischlein.core.moment import Moment, story_of
 from tischlein.core.wire import Asks, Story
+from tischlein.server.promise import NOW
 from tischlein.server.protocol import (
     Frame,
     PlayerInfo,
@@ -59,7 +60,7 @@ def _player(table: Table, player: int, here: bool) -> PlayerInfo:
         kind="person" if place.person is not None else "bot" if place.level is not None else "open",
         name=None if place.open else table.name_of(player),
         level=place.level,
-        ready=place.ready,
+        ready=place.ready and (table.promise.luck == NOW or table.status == "playing"),
         unsealed=table.unsealing and player in table.promise.nonces,
         left=place.left,
         host=place.person == table.host,

@@ -22,6 +22,7 @@ import httpx
 import msgspec
 
 from tests.server.wire import SECONDS, command_key
+from tischlein import fairness
 
 FOLDER = Path(__file__).parent
 PEOPLE = ("Anna", "Ben")
@@ -122,8 +123,16 @@ class Evening:
             player = frame["you"][0] if frame.get("you") else 0  # a host who only watches is ready for everybody
             if frame["table"]["players"][player].get("ready"):
                 continue
-            nonce = hashlib.sha256(f"{self.table}/{name}/{frame['table']['round']}".encode()).hexdigest()
-            self.give(name, do="ready", player=player, nonce=nonce)
+            seal = fairness.seal(self.code, frame["table"]["round"], self._nonce(name, frame))
+            self.give(name, do="ready", player=player, seal=seal)
+        for name in names:
+            frame = self.look(name)
+            if frame["table"].get("sealed"):
+                player = frame["you"][0] if frame.get("you") else 0
+                self.give(name, do="unseal", player=player, nonce=self._nonce(name, frame))
+
+    def _nonce(self, name: str, frame: Json) -> str:
+        return hashlib.sha256(f"{self.table}/{name}/{frame['table']['round']}".encode()).hexdigest()
 
     def play(self, *names: str, acts: int = 10_000, wait: bool = True) -> None:
         """These people play at random, so many times or to the round's end. Stops where one of them is to act, or the
