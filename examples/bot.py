@@ -5,6 +5,7 @@ python examples/bot.py http://localhost:8711 proof.json && tischlein verify proo
 
 import asyncio
 import contextlib
+import hashlib
 import json
 import random
 import secrets
@@ -20,6 +21,12 @@ def choose(view, tokens):
         return "stop"
     takes = [token for token in tokens if token.startswith("take:")]
     return max(takes, key=lambda token: len(view["rows"][int(token[5:]) - 1]["cards"])) if takes else tokens[0]
+
+
+def seal(table, nonce):
+    """What is shown of our random number for the luck until everybody has fixed theirs; see fairness.md."""
+    lines = ("tischlein-fairness-2", "seal", table["code"], str(table["round"]), nonce)
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
 async def ask(http, method, path, **request):
@@ -57,8 +64,11 @@ async def talk(socket, known, nonce):
         known["seq"], known["table"] = message["seq"], message.get("table", known["table"])
         if known["table"]["status"] == "match_over":
             return
-        if known["table"]["status"] == "gathering" and not known["table"]["players"][0].get("ready"):
-            command = {"do": "ready", "player": 0, "nonce": nonce}
+        table = known["table"]
+        if table.get("sealed"):  # all are ready: now everybody shows the random number that they had sealed
+            command = {"do": "unseal", "player": 0, "nonce": nonce}
+        elif table["status"] == "gathering" and not table["players"][0].get("ready"):
+            command = {"do": "ready", "player": 0, "seal": seal(table, nonce)}
         elif message.get("seats") and message["seats"][0].get("legal"):
             view, legal = message["seats"][0]["view"], message["seats"][0]["legal"]
             command = {"do": "act", "seat": view["seat"], "token": choose(view, [action["token"] for action in legal])}

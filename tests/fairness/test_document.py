@@ -43,6 +43,23 @@ def test_the_commitment_of_the_example() -> None:
     assert hashlib.sha256(hashed).hexdigest() == FIELDS["commitment"]
 
 
+def test_the_seals_of_the_example() -> None:
+    hashed = block("seal").encode("ascii")
+    assert hashlib.sha256(hashed).hexdigest() == FIELDS["seals"][0][1]
+    assert fairness.seal(FIELDS["table"], 1, FIELDS["nonces"][1][1]) == FIELDS["seals"][1][1]
+
+
+def test_the_fingerprint_and_the_running_hash_of_the_example() -> None:
+    verified = verify(read(PROOF))
+    assert verified.state is not None
+    events = verified.state.events_for(1)
+    sum = fairness.told(FIELDS["table"], 1, 1, events)
+    assert (
+        f"The fingerprint is `{verified.proof.fingerprint}`, and what Ben's seat was told, {len(events)} steps" in PAGE
+    )
+    assert f"has the running hash `{sum}`" in PAGE
+
+
 def seed_of_the_example() -> bytes:
     hashed, _, seed = block("seed").rpartition("\n= ")
     assert hashlib.sha256(hashed.encode("ascii")).hexdigest() == seed
@@ -68,7 +85,7 @@ def test_the_value_that_is_thrown_away() -> None:
         assert hmac.digest(seed, f"{number} {attempt}".encode("ascii"), "sha256").hex() == value
         assert says == ("counts" if int(value, 16) < total else "thrown away")
     assert [line[3] for line in lines] == ["thrown away", "counts"]
-    assert fairness.case(seed, 5, total) == sceptic.draw(seed, 5, total) == int(lines[1][2], 16)
+    assert fairness.case(seed, 3, total) == sceptic.draw(seed, 3, total) == int(lines[1][2], 16)
 
 
 def test_the_python_on_the_page_does_the_same() -> None:
@@ -76,6 +93,16 @@ def test_the_python_on_the_page_does_the_same() -> None:
     exec(compile(block("python"), "fairness.md", "exec"), page)
     known = FIELDS["table"], FIELDS["round"], FIELDS["secret"]
     assert page["commitment"](*known) == FIELDS["commitment"]
+    for (_, seal), (_, nonce) in zip(FIELDS["seals"], FIELDS["nonces"], strict=True):
+        assert page["seal"](*known[:2], nonce) == seal
+    proof = verify(read(PROOF))
+    assert page["fingerprint"](*known[:2], FIELDS["commitment"], FIELDS["seals"], FIELDS["nonces"]) == (
+        proof.proof.fingerprint
+    )
+    assert proof.state is not None
+    for seat in (0, 1):
+        events = proof.state.events_for(seat)
+        assert page["told"](*known[:2], seat, events) == fairness.told(*known[:2], seat, events)
     seed = page["seed"](*known, FIELDS["nonces"])
     assert seed == seed_of_the_example()
     for total in (1, 2, 6, 120, 3 << 254, (1 << 255) + 1, 1 << 256):
@@ -95,3 +122,4 @@ def test_what_the_page_says_about_the_games() -> None:
         assert f"`{kind}:`" in PAGE
         assert not any(action.startswith(f"{kind}:") for game in tischlein.GAMES for action in game.actions)
     assert f'`"{fairness.VERSION}"`' in PAGE
+    assert f'`"{fairness.FIRST}"`' in PAGE

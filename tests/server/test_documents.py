@@ -21,7 +21,7 @@ from msgspec import inspect as shapes
 
 import tischlein
 from tischlein.core.game import Game
-from tischlein.server import answers, api, commands, hall, outbox, protocol, schema, settings, socket, table
+from tischlein.server import answers, api, commands, hall, outbox, protocol, schema, seating, settings, socket, table
 from tischlein.server.bots import PACES, Bots
 from tischlein.server.errors import FOLDER
 from tischlein.server.guard import Guard
@@ -131,11 +131,18 @@ COMMANDS = {
 }
 
 
+AT_REST = {tag_of(kind) for kind in commands.AT_REST}
+"""What nobody may do when a round is about to begin."""
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_command_says_when_it_is_refused(command: str) -> None:
     text = section(API, f"### `{command}`").partition("Refused: ")[2]
     listed = set(ticked(text)) & {row[1].strip("`") for row in rows(section(API, "## Refusals"))}
     from_the_hall = {"key-used", "one-key-needed"} if command == "join" else set()
+    if command in AT_REST:
+        assert "about-to-begin" in listed
+        from_the_hall.add("about-to-begin")
     assert listed - from_the_hall == codes_of(COMMANDS[command])
 
 
@@ -213,7 +220,7 @@ def test_every_route_is_described() -> None:
 
 
 def test_every_change_is_named() -> None:
-    tree = ast.parse(inspect.getsource(table))
+    tree = ast.parse(inspect.getsource(table) + inspect.getsource(seating))
     told = {
         node.args[0].value
         for node in ast.walk(tree)
@@ -362,7 +369,9 @@ def test_all_metrics_are_listed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["api.md", "operations.md"])
 def test_links_within_and_between_the_pages_lead_to_headings(name: str) -> None:
-    pages = {"": API if name == "api.md" else OPERATIONS, "api.md": API, "operations.md": OPERATIONS}
+    fairness = (ROOT / "docs" / "fairness.md").read_text(encoding="utf-8")
+    own = API if name == "api.md" else OPERATIONS
+    pages = {"": own, "api.md": API, "operations.md": OPERATIONS, "fairness.md": fairness}
     for page, anchor in re.findall(r"\]\(([\w.]*)#([\w-]+)\)", pages[name]):
         headings = re.findall(r"^#+ (.*)$", pages[page], flags=re.MULTILINE)
         assert anchor in {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
