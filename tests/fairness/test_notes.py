@@ -1,0 +1,211 @@
+"""What devices noted, beside what the operator published: whoever bends the luck contradicts somebody's notes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.cases import TABLES, Options
+from tests.fairness.rounds import CODE, Evening, by_chance, changed, digits, proof_of
+from tischlein import fairness
+from tischlein.cli import main
+from tischlein.core.language import LANGUAGES, Texts
+from tischlein.fairness.notes import FORMAT, MOST_BYTES, compare, read_notes
+from tischlein.fairness.proof import FOLDERS, ProofError, read, verify
+from tischlein.records import load
+
+Json = dict[str, Any]
+TEXTS = [Texts(language, *FOLDERS) for language in LANGUAGES]
+
+
+def notes_of(proof: bytes, seat: int = 0, **other: Any) -> Json:
+    """What an honest device at that seat has noted of the round that this proof is about."""
+    fields = json.loads(proof)
+    events = load(fields["record"]).events_for(seat)
+    told = {
+        "seat": seat,
+        "steps": len(events),
+        "late": 0,
+        "hash": fairness.told(fields["table"], fields["round"], seat, events),
+    }
+    known = {name: fields[name] for name in ("table", "round", "commitment", "seals", "nonces")}
+    return {"format": FORMAT, **known, "own": [fields["nonces"][seat]], "told": [told], "changed": []} | other
+
+
+def found(proof: bytes, notes: Json) -> dict[str, str]:
+    """What comes of comparing, by the ids of the sentences; all of them can be said."""
+    compared = compare(verify(read(proof)), read_notes(json.dumps(notes).encode()))
+    assert all(texts.say(one.say) for one in compared for texts in TEXTS)
+    return {one.say.id: one.agreement for one in compared}
+
+
+def contradictions(proof: bytes, *notes: Json) -> set[str]:
+    return {id for one in notes for id, agreement in found(proof, one).items() if agreement == "other"}
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES[::2])
+def test_honest_rounds_contradict_nobody(game: str, players: int, options: Options) -> None:
+    proof = proof_of(game, players, options, by_chance(game), 60)
+    for seat in range(players):
+        assert set(found(proof, notes_of(proof, seat)).values()) == {"same"}
+
+
+def test_a_device_that_knows_little_claims_little() -> None:
+    proof = proof_of("wagnis", 2)
+    nothing: Json = {"commitment": None, "seals": [], "nonces": [], "own": [], "told": []}
+    assert set(found(proof, notes_of(proof, **nothing)).values()) == {"unknown"}
+
+
+def lying(secret: str, proof: bytes, **other: Any) -> bytes:
+    """Another round of the same people, with that secret: what an operator publishes in place of the true one."""
+    evening = Evening("wagnis", 2, secret=secret)
+    evening.begin()
+    evening.play()
+    return changed(evening.proof(), **other)
+
+
+def test_an_operator_who_tries_twenty_secrets() -> None:
+    """The best of them is published; every device has noted the promise of the first."""
+    promised = proof_of("wagnis", 2)
+    for attempt in range(20):
+        published = lying(digits("attempt", attempt), promised)
+        assert contradictions(published, notes_of(promised)) >= {"notes-commitment-other"}
+    assert contradictions(promised, notes_of(promised, changed=["commitment"])) == {"notes-changed-commitment"}
+
+
+def test_an_operator_with_an_accomplice() -> None:
+    """The accomplice gives another nonce than was sealed; proof and seals are made to fit."""
+    shown = notes_of(proof_of("wagnis", 2))
+    evening = Evening("wagnis", 2)
+    evening.nonce = lambda player: digits("chosen last") if player else digits("nonce", 1, 0)  # type: ignore[method-assign]
+    evening.begin()
+    evening.play()
+    published = evening.proof()
+    assert verify(read(published)), "by itself it holds"
+    assert contradictions(published, shown) >= {"notes-seals-other", "notes-nonces-other"}
+    unsealed = json.loads(published) | {"seals": shown["seals"]}
+    with pytest.raises(ProofError, match="not the one that was sealed"):
+        verify(read(json.dumps(unsealed).encode()))
+
+
+def test_an_operator_who_deals_by_hand() -> None:
+    """The cards that people saw are not those that the promise gives; the proof has the right ones."""
+    published = proof_of("elferreihe", 2)
+    state = load(json.loads(published)["record"])
+    events = state.events_for(0)
+    dealt = [("chance", "card:red-1", shown) if actor == "chance" else (actor, token, shown)
+             for actor, token, shown in events[:1]] + events[1:]  # fmt: skip
+    told = {"seat": 0, "steps": len(dealt), "late": 0, "hash": fairness.told(CODE, 1, 0, dealt)}
+    assert contradictions(published, notes_of(published, told=[told])) == {"notes-told-other"}
+
+
+def test_an_operator_who_publishes_a_made_up_record() -> None:
+    """Right luck, other decisions: nothing but what people were told speaks against it."""
+    true = proof_of("wagnis", 2)
+    made_up = proof_of("wagnis", 2, choose=by_chance("another game"))
+    assert json.loads(true)["commitment"] == json.loads(made_up)["commitment"]
+    assert verify(read(made_up))
+    for seat in (0, 1):
+        assert contradictions(made_up, notes_of(true, seat)) == {"notes-told-other"}
+
+
+def test_an_operator_who_lies_to_one_seat_only() -> None:
+    """A world made for Ben alone, with another Anna in it: it agrees with itself, and not with Anna's."""
+    evening = Evening("wagnis", 2)
+    evening.nonce = lambda player: digits("made-up Anna") if player == 0 else digits("nonce", 1, 1)  # type: ignore[method-assign]
+    evening.begin()
+    evening.play()
+    for_ben, true = evening.proof(), proof_of("wagnis", 2)
+    assert not contradictions(for_ben, notes_of(for_ben, 1))
+    assert not contradictions(true, notes_of(true, 0))
+    assert contradictions(true, notes_of(true, 0), notes_of(for_ben, 1))
+    assert contradictions(for_ben, notes_of(true, 0), notes_of(for_ben, 1))
+    assert verify(read(true)).proof.fingerprint != verify(read(for_ben)).proof.fingerprint
+
+
+def test_a_round_that_is_said_never_to_have_begun() -> None:
+    """Its record is left out, and one nonce: everybody who was there has seen them all."""
+    true = proof_of("wagnis", 2)
+    published = changed(true, record="", nonces=json.loads(true)["nonces"][:1])
+    assert verify(read(published)).state is None
+    assert contradictions(published, notes_of(true)) >= {"notes-nonces-other", "notes-told-nowhere"}
+
+
+def test_notes_of_another_round() -> None:
+    proof = proof_of("wagnis", 2)
+    for other in ({"round": 2}, {"table": "BANA-KOLA"}):
+        with pytest.raises(ProofError, match="another round"):
+            found(proof, notes_of(proof, **other))
+
+
+GOOD = notes_of(proof_of("wagnis", 2, actions=9))
+
+
+@pytest.mark.parametrize(
+    "field", [*GOOD], ids=str,
+)  # fmt: skip
+def test_the_form_of_notes(field: str) -> None:
+    for data in (
+        json.dumps({name: value for name, value in GOOD.items() if name != field}),
+        json.dumps(GOOD | {field: {}}),
+        json.dumps(GOOD | {field: 1.5}),
+        json.dumps(GOOD | {field: [1]}),
+        json.dumps(GOOD)[:-1] + f', "{field}": 1}}',
+    ):
+        with pytest.raises(ProofError) as caught:
+            read_notes(data.encode())
+        assert all(texts.say(caught.value.reason) for texts in TEXTS)
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"[]", b"null", b"\xff", b" " * (MOST_BYTES + 1), b"[" * 50_000])
+def test_what_are_no_notes(data: bytes) -> None:
+    with pytest.raises(ProofError):
+        read_notes(data)
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_refused_in_an_orderly_way(data: bytes) -> None:
+    with pytest.raises(ProofError):
+        read_notes(data)
+
+
+def test_the_command_says_what_fits_and_what_does_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    proof = proof_of("wagnis", 2)
+    (tmp_path / "proof.json").write_bytes(proof)
+    devices = {
+        "anna": notes_of(proof, 0),
+        "ben": notes_of(proof, 1, own=[], told=[]),
+        "liar": notes_of(proof, 1, seals=[[0, "a" * 64]], changed=["seals"]),
+    }
+    for name, notes in devices.items():
+        (tmp_path / f"{name}.json").write_text(json.dumps(notes))
+
+    def call(language: str, *names: str) -> tuple[object, str, str]:
+        given = [part for name in names for part in ("--notes", str(tmp_path / f"{name}.json"))]
+        status: object = 0
+        try:
+            main(["verify", str(tmp_path / "proof.json"), *given, "--language", language])
+        except SystemExit as end:
+            status = end.code
+        return status, *capsys.readouterr()
+
+    status, out, error = call("en", "anna", "ben")
+    assert (status, error) == (0, "")
+    assert "yes: The promise is the one that this device saw before it was ready." in out
+    assert "?    This device made no nonce for this round." in out
+    assert "Proof and notes fit each other." in out
+    assert "digits to compare aloud" in out
+    status, out, error = call("de", "anna", "liar")
+    assert status == 1
+    assert "NEIN: Dieses Gerät sah andere Siegel." in out
+    assert "NEIN: Dieses Gerät hat gesehen, dass sich die Siegel geändert haben." in out
+    assert "nicht von dem, was am Tisch gezeigt wurde" in error
+    (tmp_path / "ben.json").write_text("no notes")
+    assert call("en", "ben")[0] == 1
+    (tmp_path / "ben.json").unlink()
+    assert call("en", "ben")[0] == 2
