@@ -27,8 +27,8 @@ def compare_page(address: str) -> Comparison:
     """Fetch every file of our own page from there."""
     from tischlein.server.page import FOLDER, INDEX
 
-    own = sorted(path for path in FOLDER.rglob("*") if path.is_file() and path.suffix != ".gz")
-    own = [path for path in own if not path.name.startswith(".")]
+    found = {path.relative_to(FOLDER).as_posix(): path for path in FOLDER.rglob("*") if path.is_file()}
+    own = {name: path for name, path in sorted(found.items()) if path.suffix != ".gz" and not name.startswith(".")}
     if not own:
         raise CommandError(phrase("verify-page-none"))
     try:
@@ -41,8 +41,7 @@ def compare_page(address: str) -> Comparison:
     same, other, missing = 0, [], []
     try:
         connection = _connection(where, port)
-        for path in own:
-            name = path.relative_to(FOLDER).as_posix()
+        for name, path in own.items():
             connection.request("GET", "/" if name == INDEX else f"/{name}", headers={"accept-encoding": "identity"})
             answer = connection.getresponse()
             body = answer.read(MOST_BYTES + 1)
