@@ -37,6 +37,7 @@ GENEROUS: dict[str, Any] = {
     "requests_per_second": 1e6,
     "requests_at_once": 1_000_000,
     "replays_waiting": 1_000,
+    "unseal_seconds": 3600,
     "sockets_per_address": 100_000,
     "host_seconds": 1e6,
 }
