@@ -321,19 +321,49 @@ def small_disk(size: str) -> Iterator[Path]:
             subprocess.run(["umount", "-l", folder], check=True)
 
 
+def fill(ballast: Path) -> None:
+    """Leave no room on a disk."""
+    with contextlib.suppress(OSError), ballast.open("wb", buffering=0) as file:
+        while True:
+            file.write(b"x" * 4096)
+
+
+def test_a_server_whose_disk_is_full_is_not_ready() -> None:
+    """Also where nobody plays: whoever asks is told that a move could not be stored."""
+
+    async def ready(wire: Wire, status: int) -> None:
+        """That is the answer within a few seconds: it is found out anew once a second."""
+        async with asyncio.timeout(SECONDS):
+            while (await wire.get("/ready")).status != status:
+                await asyncio.sleep(0.1)
+
+    async def check(server: ServerProcess, disk: Path) -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            seq = (await wire.get(sitting.path)).json["seq"]
+            await ready(wire, 200)
+            fill(disk / "ballast")
+            await ready(wire, 503)
+            for _ in range(25):  # it is meant
+                assert (await wire.get("/ready")).status == 503
+                await asyncio.sleep(0.1)
+            (disk / "ballast").unlink()
+            await ready(wire, 200)
+            assert await play_on(wire, sitting) == seq + 1
+
+    with small_disk("2m") as disk, ServerProcess(disk) as server:
+        asyncio.run(check(server, disk))
+        assert not server.complaints
+
+
 def test_a_disk_that_is_really_full_and_gets_room_again() -> None:
     async def check(server: ServerProcess, disk: Path) -> None:
         ballast = disk / "ballast"
 
-        def fill() -> None:
-            with contextlib.suppress(OSError), ballast.open("wb", buffering=0) as file:
-                while True:
-                    file.write(b"x" * 4096)
-
         async def trouble() -> None:
             try:
                 while True:
-                    await asyncio.to_thread(fill)
+                    await asyncio.to_thread(fill, ballast)
                     await asyncio.sleep(0.5)
                     ballast.unlink()
                     await asyncio.sleep(0.5)

@@ -189,6 +189,34 @@ def test_without_the_database_commands_are_refused_and_nothing_is_lost(postgres:
         asyncio.run(run())
 
 
+def test_a_process_whose_database_can_only_be_read_is_not_ready(postgres: Postgres) -> None:
+    """As where a standby has taken the place of the database."""
+    url = postgres.new_database()
+
+    def switch(read_only: bool) -> None:
+        with psycopg.connect(postgres.url, autocommit=True) as connection:
+            database = url.rpartition("/")[2]
+            connection.execute(f"ALTER DATABASE {database} SET default_transaction_read_only = {read_only}")
+            connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", (database,))
+
+    async def answers(party: Party, status: int) -> bool:
+        for _ in range(100):
+            if (await party.request("GET", "/ready")).status_code == status:
+                return True
+            await asyncio.sleep(0.1)
+        return False
+
+    async def run() -> None:
+        async with Party(server.url) as party:
+            assert await answers(party, 200)
+            for read_only in (True, False):
+                switch(read_only)
+                assert await answers(party, 503 if read_only else 200)
+
+    with ServerProcess(database=url) as server:
+        asyncio.run(run())
+
+
 def test_processes_that_start_together_on_an_empty_database_all_come_up(postgres: Postgres) -> None:
     url = postgres.new_database()
     servers = [ServerProcess(database=url) for _ in range(3)]

@@ -10,15 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
 from tischlein import fairness
-from tischlein.server import database, engines, log
+from tischlein.server import database, engines, log, schema
 from tischlein.server.open_table import Listener
 from tischlein.server.outbox import Outbox
 from tischlein.server.people import Person
 from tischlein.server.shelf import Shelf
-from tischlein.server.statements import Conflict, Entry, check_writable
+from tischlein.server.statements import Conflict, Entry, check_writable, probe
 from tischlein.server.store import Store, StoreDown, Work, kind_of
 from tischlein.server.strokes import provable
 
@@ -166,8 +167,41 @@ def test_what_is_deleted_leaves_the_files_as_soon_as_nobody_reads_them(tmp_path:
 def test_a_database_that_can_only_be_read_is_noticed(tmp_path: Path) -> None:
     async def use(store: Store) -> None:
         await store.check()
-        with store.reader.connect() as connection, pytest.raises(OperationalError, match="readonly"):
-            check_writable(connection)
+        for attempt in (check_writable, probe):
+            with store.reader.connect() as connection, pytest.raises(OperationalError, match="readonly"):
+                attempt(connection)
+
+    with_store(tmp_path, use)
+
+
+def test_the_probe_reaches_the_disk_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    def log_bytes() -> int:
+        return (tmp_path / "tischlein.db-wal").stat().st_size
+
+    async def use(store: Store) -> None:
+        await tables(store, 1)
+        before = log_bytes()
+        await store.check()
+        assert log_bytes() > before, "something was written"
+        rows = await store.read(lambda connection: connection.execute(sa.select(schema.passes)).all())
+        assert not rows
+
+    with_store(tmp_path, use)
+
+
+def test_many_who_ask_whether_it_can_be_stored_cost_one_commit(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        await asyncio.gather(*(store.check() for _ in range(200)))
+        for _ in range(50):
+            await store.check()
+        assert store.commits == 1, "one at a time, and its outcome is good for a while"
+        impatient = asyncio.create_task(store.check())
+        await asyncio.sleep(0)
+        impatient.cancel()
+        with pytest.raises(StoreDown):
+            await store.run(lambda _: 1 // 0)
+        await store.check()
+        assert store.commits == 2, "after something failed nobody relies on what was"
 
     with_store(tmp_path, use)
 

@@ -27,6 +27,7 @@ from tischlein.server.protocol import Signal
 from tischlein.server.refusal import Refusal
 from tischlein.server.settings import Settings
 from tischlein.server.statements import Found, used_by
+from tischlein.server.store import DiskFull
 from tischlein.server.texts import FOLDERS, catalogue
 
 TICKET_SECONDS = 30
@@ -345,6 +346,8 @@ async def ready(request: Asked) -> Response[dict[str, str]]:
     """The process can store and read."""
     try:
         await desk_of(request).hall.store.check()
+    except DiskFull:
+        return Response({"status": "the disk is full"}, status_code=503)
     except Exception:
         return Response({"status": "the database does not answer"}, status_code=503)
     return Response({"status": "ok"})

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import shutil
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -53,6 +55,14 @@ def file_url(path: Path) -> str:
 def read_only(path: Path) -> str:
     """The name of an SQLite file for a connection that may not write."""
     return f"{path.resolve().as_uri()}?mode=ro"
+
+
+def free_bytes(folder: Path) -> int:
+    """The room on the disk for whoever runs this; root may use what is kept back from everybody else."""
+    if not hasattr(os, "statvfs"):  # Windows
+        return shutil.disk_usage(folder).free
+    disk = os.statvfs(folder)
+    return disk.f_frsize * (disk.f_bfree if os.geteuid() == 0 else disk.f_bavail)
 
 
 def writing_engine(url: URL) -> Engine:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import time
 from bisect import bisect_left
@@ -177,6 +178,18 @@ _CHANGE = (
 def check_writable(connection: Connection) -> None:
     """Write, but change nothing: a database that can only be read refuses it."""
     connection.execute(sa.delete(schema.passes).where(schema.passes.c.expires < 0))
+
+
+PROBE_BYTES = 1000
+"""More than a page of SQLite has room for: as much as a move takes."""
+
+
+def probe(connection: Connection) -> None:
+    """Write something and take it back: that has to reach the disk like a move, and leaves nothing behind."""
+    hash = os.urandom(32)  # another one each time, so that processes do not wait for each other
+    row = {"hash": hash, "kind": "probe", "table_id": 0, "persons": os.urandom(PROBE_BYTES // 2).hex(), "expires": 0}
+    connection.execute(sa.insert(schema.passes).values(**row))
+    connection.execute(sa.delete(schema.passes).where(schema.passes.c.hash == hash))
 
 
 def persons_text(persons: Sequence[int]) -> str:

@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
@@ -25,7 +26,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from tischlein.server import log, schema
-from tischlein.server.engines import BUSY, READERS, database_url, reading_engine, writing_engine
+from tischlein.server.engines import BUSY, READERS, database_url, free_bytes, reading_engine, writing_engine
 from tischlein.server.gathering import Gathering
 from tischlein.server.people import Person
 from tischlein.server.statements import (
@@ -33,7 +34,6 @@ from tischlein.server.statements import (
     Entry,
     Found,
     Stored,
-    check_writable,
     events_after,
     find,
     insert_people,
@@ -44,6 +44,7 @@ from tischlein.server.statements import (
     now,
     people_at,
     persons_text,
+    probe,
     rows_of,
 )
 
@@ -56,12 +57,22 @@ TRIES = 200
 IDLE_SECONDS = 1.0
 """A connection to PostgreSQL that was not used for so long is tried before it is relied upon."""
 
+PROBE_SECONDS = 1.0
+"""So long it is believed that the database takes what is written, or does not."""
+
+LEAST_ROOM = 256 * 1024
+"""A disk with fewer bytes left is full: some two thousand moves."""
+
 T = TypeVar("T")
 logger = logging.getLogger("tischlein.store")
 
 
 class StoreDown(Exception):
     """The database did not confirm. What was to be stored may be there or not: look at the log."""
+
+
+class DiskFull(StoreDown):
+    """Moves are stored, perhaps, but not for long."""
 
 
 class Pass(NamedTuple):
@@ -116,6 +127,9 @@ class Store:
         """Whether SQLite's log still has something that was deleted."""
         self._used = time.monotonic()
         """When the writer's connection was last used."""
+        self._probe: asyncio.Future[int] | None = None
+        self._probed = 0.0, 0
+        """When the last probe was done, and how many transactions had failed by then."""
         self.commits = 0
         self.stored = 0
         self.failures = 0
@@ -213,8 +227,27 @@ class Store:
         await self.run(work)
 
     async def check(self) -> None:
-        """Write something that changes nothing, or raise whatever keeps that from being done."""
-        await self.run(check_writable)
+        """Write as a move is written, or raise whatever keeps that from being done. However often somebody asks, one
+        try is under way at a time, and its outcome is good for a second; a good one until something fails."""
+        if self._probe is None or (self._probe.done() and self._is_old(self._probe)):
+            self._probe = self.run(self._try_disk)
+            self._probe.add_done_callback(self._note_probe)
+        room = await asyncio.shield(self._probe)  # who no longer waits for it stops nobody else from waiting
+        if room < LEAST_ROOM:
+            raise DiskFull
+
+    def _try_disk(self, connection: Connection) -> int:
+        """Gives the bytes that are left on SQLite's disk: where it is full its log may have some room within."""
+        probe(connection)
+        return free_bytes(Path(self.url.database or "").resolve().parent) if self.sqlite else LEAST_ROOM
+
+    def _is_old(self, probe: asyncio.Future[int]) -> bool:
+        when, failures = self._probed
+        return time.monotonic() - when >= PROBE_SECONDS or (probe.exception() is None and self.failures != failures)
+
+    def _note_probe(self, probe: asyncio.Future[int]) -> None:
+        self._probed = time.monotonic(), self.failures
+        probe.exception()  # perhaps nobody waits any more
 
     async def redeem(self, hash: bytes, kind: str) -> Pass | None:
         """Use a pass up; None if there is none."""
