@@ -8,9 +8,9 @@ import sqlite3
 from pathlib import Path
 
 from tischlein.core.language import phrase
-from tischlein.server.database import FileLock
 from tischlein.server.engines import database_url, read_only
 from tischlein.server.errors import ServerError
+from tischlein.server.locks import beside, hold_file
 
 BESIDE = ("-wal", "-shm", "-journal", ".lock")
 """What the names of the files end with that belong to a database."""
@@ -22,9 +22,12 @@ def _check_unused(source: Path, target: Path) -> None:
     files = [real, *(real.with_name(real.name + end) for end in BESIDE)]
     if target.resolve() in files or (target.exists() and source.samefile(target)):
         raise ServerError(phrase("server-backup-onto-itself", file=str(target)))
-    lock = target.with_name(target.name + ".lock")
+    lock = beside(target)
     if lock.exists():
-        FileLock(lock).release()
+        try:
+            hold_file(lock).close()
+        except BlockingIOError:
+            raise ServerError(phrase("server-database-locked", file=str(target))) from None
 
 
 def _real(target: Path) -> Path:
@@ -46,17 +49,17 @@ def back_up(url: str, target: Path) -> int:
         raise ServerError(phrase("server-backup-postgresql"))
     source = Path(parsed.database or "")
     target = _real(target)
-    beside = target.with_name(target.name + ".new")
+    new = target.with_name(target.name + ".new")
     try:
         if not source.exists():
             raise FileNotFoundError(2, os.strerror(2), str(source))
         if not target.parent.is_dir():
             raise FileNotFoundError(2, os.strerror(2), str(target.parent))
         _check_unused(source, target)
-        beside.unlink(missing_ok=True)
-        beside.touch(0o600)
+        new.unlink(missing_ok=True)
+        new.touch(0o600)
         reading = sqlite3.connect(read_only(source), uri=True)
-        writing = sqlite3.connect(beside)
+        writing = sqlite3.connect(new)
         try:
             reading.backup(writing)
             (state,) = writing.execute("PRAGMA quick_check").fetchone()
@@ -65,7 +68,7 @@ def back_up(url: str, target: Path) -> int:
             writing.close()
         if state != "ok":
             raise ServerError(phrase("server-database", reason=str(state)))
-        os.replace(beside, target)
+        os.replace(new, target)
     except sqlite3.Error as error:
         raise ServerError(phrase("server-database", reason=str(error))) from error
     except OSError as error:
@@ -73,5 +76,5 @@ def back_up(url: str, target: Path) -> int:
         raise ServerError(phrase("server-database-file", file=place, reason=error.strerror or "")) from None
     finally:
         with contextlib.suppress(OSError):
-            beside.unlink(missing_ok=True)
+            new.unlink(missing_ok=True)
     return target.stat().st_size

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import sqlite3
 from pathlib import Path
-from typing import IO
 
 import sqlalchemy as sa
 from alembic import command
@@ -15,28 +14,13 @@ from alembic.util import CommandError
 from tischlein.core.language import phrase
 from tischlein.server.engines import database_url, writing_engine
 from tischlein.server.errors import ServerError
+from tischlein.server.locks import FileLock
 from tischlein.server.statements import check_writable
 
 logger = logging.getLogger("tischlein.database")
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 ADVISORY_LOCK = 8711
-
-
-class FileLock:
-    """One server a file: SQLite is safe with one writer, and a second server would not hear of the first one's
-    moves."""
-
-    def __init__(self, path: Path) -> None:
-        self._file: IO[bytes] = path.open("ab")
-        try:
-            _lock(self._file)
-        except OSError:
-            self._file.close()
-            raise ServerError(phrase("server-database-locked", file=str(path.with_suffix("")))) from None
-
-    def release(self) -> None:
-        self._file.close()
 
 
 def prepare(url: str) -> FileLock | None:
@@ -49,9 +33,7 @@ def prepare(url: str) -> FileLock | None:
             raise ServerError(phrase("server-database-memory"))
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            lock = FileLock(path.with_name(path.name + ".lock"))
-            if not path.exists():
-                path.touch(0o600)  # what people did at their tables is nobody else's business
+            lock = FileLock(path)
         except OSError as error:
             raise ServerError(phrase("server-database-file", file=str(path), reason=error.strerror or "")) from None
         logger.info("SQLite %s, one writer", sqlite3.sqlite_version)
@@ -85,15 +67,3 @@ def migrate(url: str) -> None:
             connection.execute(sa.text("SELECT pg_advisory_unlock(:key)"), {"key": ADVISORY_LOCK})
             connection.commit()
     engine.dispose()
-
-
-try:
-    import fcntl
-
-    def _lock(file: IO[bytes]) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-except ImportError:  # Windows
-    import msvcrt
-
-    def _lock(file: IO[bytes]) -> None:
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
