@@ -12,7 +12,18 @@ import pytest
 from websockets.exceptions import InvalidHandshake
 
 from tests.server.process import ServerProcess, has_ipv6
-from tests.server.wire import HOST, SECONDS, Wire, anna_and_ben, command_key, dial, new_key, seat
+from tests.server.wire import (
+    HOST,
+    SECONDS,
+    UPGRADE,
+    Wire,
+    anna_and_ben,
+    assert_refused,
+    command_key,
+    dial,
+    new_key,
+    seat,
+)
 from tischlein.server.addresses import counted, house_addresses, network, own_addresses, plain
 from tischlein.server.guard import HEADERS, Guard
 from tischlein.server.run import addresses
@@ -84,6 +95,82 @@ FOREIGN: list[list[tuple[str, str]]] = [
     [("host", "\xff")],
     [("host", "8.8.8.8:{port}")],
     [("host", "0.0.0.0:{port}")],
+    [("origin", "http://{host}:{port}/")],
+    [("origin", "http://{host}:{port}?")],
+    [("origin", "http://{host}:{port}?x")],
+    [("origin", "http://{host}:{port}#x")],
+    [("origin", "http://{host}:\t{port}")],
+    [("origin", "http://{host}:{port} http://evil.example")],
+    [("origin", "http://anna@{host}:{port}")],
+    [("origin", "http://anna:secret@{host}:{port}")],
+    [("origin", "http://@{host}:{port}")],
+    *[
+        [("host", host)]
+        for host in (
+            "anna@localhost:{port}",
+            "anna@localhost",
+            "anna:secret@localhost:{port}",
+            "@localhost",
+            "localhost@",
+            "evil.example@localhost:{port}",
+            "localhost@localhost",
+            "localhost:{port}@localhost:{port}",
+            "localhost:",
+            "localhost:x",
+            "localhost:-1",
+            "localhost:+80",
+            "localhost:0",
+            "localhost:65536",
+            "localhost:80:80",
+            "localhost: 80",
+            "localhost:8 0",
+            "localhost:0x50",
+            "localhost:\xb2",
+            ":{port}",
+            ":",
+            "local host",
+            "localhost evil.example",
+            "localhost,evil.example",
+            "localhost\tevil",
+            "localhost/",
+            "localhost/evil.example",
+            "localhost?x",
+            "localhost#x",
+            "localhost\\evil",
+            "//localhost",
+            "http://localhost",
+            "localhost;",
+            "localhost%00",
+            "local%68ost",
+            "localhost.",
+            "*",
+            "-",
+            ".",
+            "_",
+            "[::1",
+            "::1",
+            "::1]",
+            "[localhost]",
+            "[127.0.0.1]",
+            "[]",
+            "[::1]x",
+            "[::1]:",
+            "[::1]:x",
+            "[[::1]]",
+            "[::1%25lo]",
+            "[::1%lo]",
+            "[::1]@localhost",
+            "anna@[::1]:{port}",
+            "[v1.x]",
+            "[::12345]",
+            "a" * 300,
+        )
+    ],
+    [("host", "localhost:{port}"), ("host", "localhost:{port}")],
+    [("host", "localhost:{port}"), ("host", "evil.example")],
+    [("host", "evil.example"), ("host", "localhost:{port}")],
+    [("host", ""), ("host", "localhost:{port}")],
+    [("Host", "localhost:{port}"), ("HOST", "localhost:{port}"), ("host", "localhost:{port}")],
 ]
 
 
@@ -93,10 +180,11 @@ def filled(headers: list[tuple[str, str]], server: ServerProcess) -> list[tuple[
 
 async def handshake(server: ServerProcess, headers: list[tuple[str, str]]) -> int:
     """The answer to a handshake that is written by hand: a library would not send such headers."""
-    upgrade = [("upgrade", "websocket"), ("connection", "Upgrade"), ("sec-websocket-version", "13")]
-    upgrade.append(("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="))
     async with Wire(server.port) as wire:
-        return (await wire.ask("GET", "/api/socket", [*upgrade, *headers])).status
+        answer = await wire.ask("GET", "/api/socket", [*UPGRADE, *headers])
+        if answer.status != 101:
+            assert_refused(answer)
+        return answer.status
 
 
 @pytest.mark.parametrize("headers", OWN, ids=str)

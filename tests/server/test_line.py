@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
+import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 import uvicorn
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.server import ServerState
+from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.server import ServerProtocol
+from websockets.uri import parse_uri
 
 from tests.server.process import ServerProcess
-from tests.server.wire import MORE, PROTOCOL_PING, TEXT, Page, Wire, anna_and_ben, command_key, frame, sit_down
+from tests.server.wire import CLOSE, MORE, PROTOCOL_PING, TEXT, Page, Wire, anna_and_ben, command_key, frame, sit_down
 from tischlein.server.line import MOST_UNSENT, Line, Pieces
 from tischlein.server.outbox import Outbox
 
@@ -312,3 +317,138 @@ def test_a_message_that_is_no_text_ends_the_socket() -> None:
     with ServerProcess() as server:
         asyncio.run(check())
         assert not server.complaints, "a page's mistake is none of the server's"
+
+
+NO_TEXT = b'{"type":"command","command":"\xff'
+"""The beginning of a message, and no UTF-8."""
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        frame(TEXT, NO_TEXT) + frame(CLOSE, b"\x03\xe8"),
+        frame(TEXT, NO_TEXT) + frame(CLOSE),
+        frame(TEXT, NO_TEXT) + frame(CLOSE, b"\x03\xe8bye") + frame(TEXT, b"more") + frame(PROTOCOL_PING) * 20,
+        frame(TEXT, NO_TEXT) + frame(PROTOCOL_PING, b"?") * 20 + frame(CLOSE, b"\x03\xe8"),
+        frame(TEXT, NO_TEXT) * 3 + frame(CLOSE, b"\x03\xe8"),
+        frame(PROTOCOL_PING, b"?") + frame(TEXT, NO_TEXT) + frame(CLOSE, b"\x03\xe8"),
+        frame(TEXT, b"\xc3", fin=False) + frame(MORE, b"(") + frame(CLOSE, b"\x03\xe8"),
+        frame(TEXT, b"", fin=False) + frame(PROTOCOL_PING) + frame(MORE, b"\xed\xa0\x80") + frame(CLOSE),
+        frame(CLOSE, b"\x03\xe8\xff\xfe"),
+        frame(TEXT, b"text") + frame(CLOSE, b"\x03\xe8\xff\xfe"),
+    ],
+    ids=str,
+)
+def test_what_is_no_text_ends_the_socket_also_where_the_page_closes_it(one_server: ServerProcess, sent: bytes) -> None:
+    async def check() -> None:
+        async with Wire(one_server.port) as wire:
+            sitting = await anna_and_ben(wire)
+            page = await sit_down(wire, sitting.code, [sitting.anna])
+            await page.next("frame")
+            page.connection.transport.write(sent)
+            assert await page.ended() == 1007
+
+    asyncio.run(check())
+    assert not one_server.complaints
+
+
+@pytest.fixture(scope="module")
+def one_server() -> Iterator[ServerProcess]:
+    with ServerProcess() as server:
+        yield server
+
+
+# ---- anything at all
+
+payloads = st.one_of(st.binary(max_size=20), st.text(max_size=10).map(str.encode), st.just(b"x" * 200))
+raw_frames = st.builds(
+    frame, st.integers(0, 15), payloads, st.booleans(), st.sampled_from([0, 0, 0, 0, 0, 0, 1]), st.just(True)
+)
+usual_frames = st.builds(frame, st.sampled_from([MORE, TEXT, 2, PROTOCOL_PING, 10]), payloads, st.booleans())
+closes = st.builds(
+    lambda code, reason: frame(CLOSE, code.to_bytes(2, "big") + reason),
+    st.sampled_from([0, 999, 1000, 1001, 1005, 1007, 3000, 4000, 65535]),
+    st.binary(max_size=8),
+)
+steps = st.one_of(
+    usual_frames, usual_frames, closes, raw_frames, st.binary(max_size=8), st.sampled_from(["read", "close", "send"])
+)
+
+
+class Loud(Wiretap):
+    """A transport that does not take what comes after its end."""
+
+    aborted = False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        assert not self.closing, "the system would complain"
+        super().write(data)
+
+    def abort(self) -> None:
+        self.closing = self.aborted = True
+
+    def resume_reading(self) -> None:
+        pass
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(steps, max_size=8), st.lists(st.booleans(), min_size=8, max_size=8), st.booleans())
+def test_whatever_frames_come_nothing_is_raised_and_nothing_complained_about(
+    parts: list[bytes | str], together: list[bool], accepted: bool
+) -> None:
+    """Against the real protocol, in whatever pieces; before the handshake is answered, too."""
+
+    async def check() -> None:
+        written: list[tuple[Wiretap, bytes]] = []
+        wire = Loud(written)
+        line = open_line(wire)
+        line.conn.state = State.OPEN if accepted else State.CONNECTING
+        line.handshake_complete = accepted
+        waiting = b""
+        for part, more in zip(parts, together, strict=False):
+            if isinstance(part, bytes):
+                waiting += part
+                if more:
+                    continue
+            if waiting and not wire.closing:
+                line.data_received(waiting)
+            waiting = b""
+            if part == "read":
+                while not line.queue.empty():
+                    await line.receive()
+            elif part in ("close", "send") and accepted and not line.close_sent:
+                with contextlib.suppress(ClientDisconnected):
+                    if not wire.closing:
+                        await line.send({"type": f"websocket.{part}", "text": "frame", "code": 4000})
+        if waiting and not wire.closing:
+            line.data_received(waiting)
+        if line.close_timer is not None:
+            line.close_timer.cancel()
+        reader = ClientProtocol(parse_uri("ws://localhost/"), state=State.OPEN)
+        for _, data in written:
+            reader.receive_data(data)
+        sent = [event.opcode for event in reader.events_received() if isinstance(event, Frame)]
+        assert reader.parser_exc is None, "what is sent can be read"
+        assert accepted or not sent, "nothing is said before the handshake is answered"
+        assert Opcode.CLOSE not in sent[:-1], "a socket is closed once"
+
+    with complaints() as heard:
+        asyncio.run(check())
+    assert not heard
+
+
+@contextlib.contextmanager
+def complaints() -> Iterator[list[str]]:
+    """What is logged as a warning or worse."""
+    heard: list[str] = []
+
+    class Keep(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            heard.append(record.getMessage())
+
+    handler = Keep(logging.WARNING)
+    logging.getLogger().addHandler(handler)
+    try:
+        yield heard
+    finally:
+        logging.getLogger().removeHandler(handler)

@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tischlein import fairness
+from tischlein.server.guard import HEADERS
 
 HOST = "127.0.0.1"
 SECONDS = 30.0
@@ -208,6 +209,24 @@ async def sit_down(wire: Wire, code: str, keys: Sequence[str] = (), since: int |
     page = await dial(wire.port, local_addr=(wire.source, 0))
     await page.say({"type": "hello", "ticket": answer.json["ticket"], "since": since})
     return page
+
+
+UPGRADE = [
+    ("upgrade", "websocket"),
+    ("connection", "Upgrade"),
+    ("sec-websocket-version", "13"),
+    ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
+]
+"""A handshake, but for `Host`."""
+
+
+def assert_refused(answer: Answer) -> None:
+    """It is a refusal in the form of all, with our headers, and it must not be kept."""
+    assert (answer.json["type"], answer.json["status"]) == ("refused", answer.status)
+    assert answer.header("content-type") == "application/json"
+    for name, value in {**HEADERS, "cache-control": "no-store"}.items():
+        assert answer.header(name) == value, f"{name} is missing on {answer}"
+    assert answer.header("server") is None
 
 
 MORE, TEXT, CLOSE, PROTOCOL_PING = 0, 1, 8, 9

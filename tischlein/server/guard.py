@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from typing import Any
 from urllib.parse import urlsplit
@@ -62,21 +63,14 @@ class Guard:
         if names.count(b"host") > 1 or names.count(b"origin") > 1:
             return False
         host = headers.get(b"host", b"").decode("latin-1").lower()
-        if not self._knows(urlsplit(f"//{host}").hostname if _is_host(host) else None, scope.get("server")):
+        if not self._knows(host_of(host), scope.get("server")):
             return False
         if headers.get(b"sec-fetch-site", b"").decode("latin-1") in ("cross-site", "same-site") and not _is_visit(
             scope
         ):
             return False
         origin = headers.get(b"origin")
-        return origin is None or self._same(origin.decode("latin-1").lower(), host)
-
-    def _same(self, origin: str, host: str) -> bool:
-        try:
-            parts = urlsplit(origin)
-        except ValueError:
-            return False
-        return parts.scheme in ("http", "https") and parts.netloc == host and not parts.path.strip("/")
+        return origin is None or origin.decode("latin-1").lower() in (f"http://{host}", f"https://{host}")
 
     def _knows(self, host: str | None, reached: tuple[str, int] | None) -> bool:
         """Names that are not ours are refused: anybody can point theirs at our address. The address itself under which
@@ -108,11 +102,23 @@ class Guard:
         return any(parsed in proxy for proxy in self._proxies)
 
 
-def _is_host(text: str) -> bool:
+def host_of(text: str) -> str | None:
+    """The name or address in a `Host` header, without its port; None if the header is none. Nothing is forgiven: a
+    proxy or a browser may read what is odd in another way."""
+    parts = _HOST.fullmatch(text)
+    if parts is None or not 0 < int(parts["port"] or 80) < 65536:
+        return None
+    if parts["name"] is not None:
+        return parts["name"]
+    address = parts["address"]
     try:
-        return (bool(text) and urlsplit(f"//{text}").port is not None) or ":" not in text or text.endswith("]")
+        ipaddress.IPv6Address(address)
     except ValueError:
-        return False
+        return None
+    return address
+
+
+_HOST = re.compile(r"(?:\[(?P<address>[0-9a-f:.]{2,45})\]|(?P<name>[0-9a-z_.-]{1,253}))(?::(?P<port>[0-9]{1,5}))?")
 
 
 def _is_visit(scope: Any) -> bool:

@@ -21,6 +21,8 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from tischlein.server.handshake import NO_HANDSHAKE, Handshake
+
 try:
     from websockets.speedups import apply_mask
 except ImportError:  # built without a C compiler
@@ -51,6 +53,8 @@ MOST_WAITING = 256
 
 NO_TEXT = 1007
 """The close code for a text message that is not UTF-8."""
+NO_TEXT_CLOSE = struct.pack("!BBH", 0x88, 2, NO_TEXT)
+"""The frame that says so."""
 
 TEXT = 0x81
 """A whole text message."""
@@ -73,6 +77,7 @@ class Line(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.conn = Handshake(max_size=self.config.ws_max_size, logger=self.logger)
         self.pieces = Pieces()
         self.departure = departure_of(self.loop)
         self.unsent = b""
@@ -89,10 +94,26 @@ class Line(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated:
+            if not self.handshake_complete:  # frames before the handshake is answered
+                self.transport.abort()
+                return
             text, hear = self.pieces.text(data), self.hear
             if text is not None and hear is not None and not self.behind and not self.close_sent and hear(text):
                 return
         super().data_received(data)
+        if not self.handshake_initiated and self.conn.handshake_exc is not None:
+            self.refuse_handshake()
+
+    def refuse_handshake(self) -> None:
+        """What came is no handshake. uvicorn would leave it without an answer, and open for ever."""
+        output = b"".join(self.conn.data_to_send())
+        if not output:
+            self.conn.eof_sent = False
+            self.conn.send_response(self.conn.reject(NO_HANDSHAKE.status, ""))
+            output = b"".join(self.conn.data_to_send())
+        self.handshake_complete = self.close_sent = True
+        self.transport.write(output)
+        self.transport.close()
 
     def hear_with(self, hear: Hear | None) -> None:
         """From now on messages go there first."""
@@ -143,6 +164,8 @@ class Line(WebSocketsSansIOProtocol):
         """The general way: nothing overtakes what was written before."""
         self.flush()
         await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # a refusal is complete, too; uvicorn would call it an error
 
     async def receive(self) -> Any:
         message = await super().receive()
@@ -153,12 +176,25 @@ class Line(WebSocketsSansIOProtocol):
         """Closing a connection waits until the other side has taken everything, which may be never."""
         self.loop.call_later(seconds, self.transport.abort)
 
+    def handle_ping(self) -> None:
+        # A pong that nobody gets would be complained about, and where a close has come, too, its answer goes with it.
+        if self.conn.close_rcvd is None and not self.transport.is_closing():
+            super().handle_ping()
+
+    def refuse_text(self) -> None:
+        """A text message was no text: uvicorn would call that an error, which is a mistake of ours. If the page has
+        closed the socket behind it, the answer to that has not gone yet: this one goes in its place."""
+        logger.info("a text message was no text")
+        self.frames = []
+        self.conn.data_to_send()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": NO_TEXT, "reason": ""})
+        self.close_sent = True
+        self.transport.write(NO_TEXT_CLOSE)
+        self.transport.close()
+
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(self.frames):
-            logger.info("a text message was no text")  # uvicorn would call it an error, which is a mistake of ours
-            self.frames = []
-            self.conn.send_close(NO_TEXT)
-            self.handle_parser_exception()
+            self.refuse_text()
             return
         self.behind = True
         waiting = self.queue.qsize()

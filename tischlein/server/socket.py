@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from tischlein.server import keys, protocol, strict
+from tischlein.server import handshake, keys, protocol, strict
 from tischlein.server.guard import Guard
 from tischlein.server.hall import UNEXPECTED, Hall
 from tischlein.server.limits import Limit
@@ -32,6 +32,8 @@ MEMBERS = 7
 """Of an order to act, to be ready or to unseal: two of its own, five of the command."""
 
 HELLO_SECONDS = 10.0
+RETRY_SECONDS = 10
+"""After so long somebody at this address may have closed a page."""
 PATH = "/api/socket"
 
 Receive = Callable[[], Awaitable[Any]]
@@ -102,6 +104,13 @@ def _refuse(hall: Hall, outbox: Outbox, key: str, refusal: Refusal) -> None:
     outbox.put(_encode(refusal.message(key)))
 
 
+async def _refuse_handshake(send: Send, refusal: Refusal) -> None:
+    headers, body = handshake.answer(refusal)
+    start = {"status": refusal.status, "headers": [(name.encode(), value.encode()) for name, value in headers]}
+    await send({"type": "websocket.http.response.start", **start})
+    await send({"type": "websocket.http.response.body", "body": body})
+
+
 class Sockets:
     """The socket end of the server: an ASGI application."""
 
@@ -122,8 +131,9 @@ class Sockets:
         await receive()  # websocket.connect
         address = self._guard.address(scope)
         taken = self._by_address.get(address, 0)
-        if scope["path"] != PATH or not self._guard.admits(scope) or taken >= self._hall.settings.sockets_per_address:
-            await send({"type": "websocket.close", "code": 1008})  # before accepting: the browser reads 403
+        refusal = self._refusal(scope, taken)
+        if refusal is not None:
+            await _refuse_handshake(send, refusal)
             return
         self._by_address[address] = taken + 1
         try:
@@ -133,6 +143,16 @@ class Sockets:
             self._by_address[address] -= 1
             if not self._by_address[address]:
                 del self._by_address[address]
+
+    def _refusal(self, scope: Any, taken: int) -> Refusal | None:
+        """Why a handshake is refused."""
+        if not self._guard.admits(scope):
+            return Refusal(403, "foreign-origin")
+        if scope["path"] != PATH:
+            return Refusal(404, "no-such-address")
+        if taken >= self._hall.settings.sockets_per_address:
+            return Refusal(429, "too-many-sockets", retry_after=RETRY_SECONDS)
+        return None
 
     async def sweep(self) -> None:
         """Cut who is silent or takes nothing, every second, until cancelled. Cheaper than a clock for each message."""
