@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -49,11 +50,47 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
 
 def test_the_image_sets_what_exists_and_takes_what_is_there() -> None:
     check_settings(dict(re.findall(r"(TISCHLEIN_\w+)=(\S+)", CONTAINER)))
-    for image in re.findall(r"^FROM (\S+)", CONTAINER, flags=re.MULTILINE):
-        assert re.fullmatch(r"[a-z]+:[\w.-]+", image), "a plain name, from no registry in particular"
     for sources in re.findall(r"^COPY (?!--from)(.*) \S+$", CONTAINER, flags=re.MULTILINE):
         for source in sources.split():
             assert source.startswith("web") or (ROOT / source).exists(), source
+
+
+def images() -> list[str]:
+    """What others have made; our own image is built."""
+    services = COMPOSE["services"].values()
+    begun = re.findall(r"^FROM (?!page)(\S+)", CONTAINER, flags=re.MULTILINE)
+    return begun + [service["image"] for service in services if "build" not in service]
+
+
+def test_every_image_has_an_exact_version() -> None:
+    assert len(images()) == 4
+    for image in images():
+        assert re.fullmatch(EXACT, image), "a plain name, from no registry in particular, with all of its version"
+    assert not re.search(r"\b(latest|stable|slim:|ADD https?:)", CONTAINER)
+    assert not re.search(r"^COPY --from=(?!page\b)", CONTAINER, flags=re.MULTILINE), "an image without a version"
+    for loose in ("postgres", "postgres:17", "nginx:stable", "node:22-slim", "python:3.11-slim", "nginx:latest"):
+        assert not re.fullmatch(EXACT, loose)
+
+
+EXACT = r"(node:\d+\.\d+|python:\d+\.\d+|nginx:\d+\.\d+|postgres:\d+)\.\d+-[\w-]+(@sha256:[0-9a-f]{64})?"
+"""PostgreSQL has two numbers, the others three; then the system it stands on."""
+
+
+def test_the_command_that_pins_digests_pins_them_all(tmp_path: Path) -> None:
+    """With a `docker` that knows one digest: there is no other here."""
+    text = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    (script,) = re.findall(r"```sh\n(for image in .*?)```", text, flags=re.DOTALL)
+    (tmp_path / "docker").write_text('#!/bin/sh\n[ "$1" = pull ] || echo "name@sha256:$(printf %064d 7)"\n')
+    (tmp_path / "docker").chmod(0o755)
+    (tmp_path / "deploy").mkdir()
+    for name in ("Containerfile", "compose.yaml"):
+        shutil.copy(DEPLOY / name, tmp_path / "deploy" / name)
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    for _ in range(2):  # what is pinned stays as it is
+        subprocess.run(["sh", "-ec", script], cwd=tmp_path, env={"PATH": path}, check=True)
+        pinned = "".join((tmp_path / "deploy" / name).read_text("utf-8") for name in ("Containerfile", "compose.yaml"))
+        assert re.findall(r"([a-z]+:\S+)@sha256:0{63}7(?!\S)", pinned) == images()
+        assert pinned.count("@sha256:") == 4
 
 
 def test_the_image_installs_as_make_does() -> None:
@@ -79,8 +116,6 @@ def test_compose_sets_what_exists() -> None:
         assert settings.database.startswith("postgresql://")
         assert f"server {name}:8711;" in upstream
         assert (DEPLOY / services[name]["build"]["context"] / services[name]["build"]["dockerfile"]).exists()
-    for service in services.values():
-        assert re.fullmatch(r"[a-z]+(:[\w.-]+)?", service["image"])
     mounted = [volume.split(":")[0] for volume in services["proxy"]["volumes"]]
     assert (DEPLOY / mounted[0]).exists()
     ignored = (DEPLOY / ".gitignore").read_text().split()
