@@ -21,7 +21,20 @@ from msgspec import inspect as shapes
 
 import tischlein
 from tischlein.core.game import Game
-from tischlein.server import answers, api, commands, hall, outbox, protocol, schema, seating, settings, socket, table
+from tischlein.server import (
+    answers,
+    api,
+    commands,
+    hall,
+    names,
+    outbox,
+    protocol,
+    schema,
+    seating,
+    settings,
+    socket,
+    table,
+)
 from tischlein.server.bots import PACES, Bots
 from tischlein.server.errors import FOLDER
 from tischlein.server.guard import Guard
@@ -105,9 +118,10 @@ def test_every_refusal_has_its_words(language: str) -> None:
 
 
 def codes_of(function: str) -> set[str]:
-    """The codes with which a command can be refused: those of its function and of what it calls in its file."""
-    tree = ast.parse(inspect.getsource(commands))
-    functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    """The codes with which a command can be refused: those of its function and of what it calls in its file, and of
+    names."""
+    body = [node for module in (names, commands) for node in ast.parse(inspect.getsource(module)).body]
+    functions = {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
     seen: set[str] = set()
     waiting = [function]
     while waiting:

@@ -19,6 +19,7 @@ from tests.server.access import (
 )
 from tests.server.process import ServerProcess
 from tests.server.wire import (
+    Answer,
     Sitting,
     Wire,
     anna_and_ben,
@@ -29,6 +30,7 @@ from tests.server.wire import (
     play_on,
     seat,
 )
+from tischlein.games import find
 
 
 @pytest.fixture(scope="module")
@@ -41,13 +43,15 @@ def server() -> Iterator[ServerProcess]:
 NAMES_REFUSED = (
     "", " ", "\u200b", "An\u200bna", "\u202eannA", "An\nna\u0000", "\ufeff", "\u2066x\u2069", "x" * 25, "x" * 10_000,
     "\u0007", "\u007f", "\u00ad", "\ud83d".encode("utf-16", "surrogatepass").decode("utf-16", "replace") + "\u200d",
-    "\u3164", "\u2800", "\u115f", "\u034f", "An\u3164na",
+    "\u3164", "\u2800", "\u115f", "\u034f", "An\u3164na", "\u0301Anna", "A" + "\u0301" * 3, "An\u200dna", "Anna\ufe0f",
+    "👍\u200d", "👨‍👩‍👧‍👦" * 11, "\U000e0041",
 )  # fmt: skip
 """Names that nobody could read, or that are read as something else."""
 
 NAMES_PLAIN = (
     "<b>Anna</b>", "<script>alert(1)", "'; DROP TABLE people", "{ $name }", "&amp;", "😀", "Čeněk", "佐藤", "👍🏽", "❤️",
     "\"Quo'ted\\", "a,b:c", "-", "{{7*7}}", "%s%n",
+    "👨‍👩‍👧‍👦" * 10, "🏴󠁧󠁢󠁥󠁮󠁧󠁿🇩🇪1️⃣", "🧑🏽‍🚀", "محمد", "שָׁלוֹם", "कृष्णा", "김민준", "Nguyễn", "Weiß",
 )  # fmt: skip
 """Names that are what they are."""
 
@@ -98,6 +102,99 @@ def test_every_name_can_stand_in_a_record(server: ServerProcess) -> None:
                 record = await wire.get(f"{sitting.path}/rounds/1/record")
                 assert record.status == 200
                 assert json.dumps(["N. N.", "N. N."])[:-1].encode() in record.body
+
+    asyncio.run(check())
+
+
+# ---- names that look alike
+
+
+async def join(wire: Wire, sitting: Sitting, name: str, key: str) -> Answer:
+    seq = (await wire.get(sitting.path)).json["seq"]
+    body = {"do": "join", "name": name, "expected_seq": seq, "key": command_key()}
+    return await wire.post(sitting.path, body, seat(key))
+
+
+def assert_proposes(answer: Answer, name: str, free: str) -> None:
+    assert (answer.status, answer.code) == (422, "name-taken")
+    assert answer.json["say"] == ["refusal-name-taken", {"name": name, "free": free}]
+
+
+@pytest.mark.parametrize("name", ["Anna", "anna", "Аnna", "Ａｎｎａ", "Ánna", "A nna", "ΑΝΝΑ"])
+def test_who_is_called_nearly_like_somebody_here_is_offered_a_free_name(server: ServerProcess, name: str) -> None:
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire, begun=False)
+            for _ in range(2):
+                await order(wire, sitting, sitting.anna, do="add_chair", to="open")
+            async with watched(server, wire, sitting):
+                assert_proposes(await join(wire, sitting, name, new_key()), name, f"{name} 2")
+            assert (await join(wire, sitting, f"{name} 2", new_key())).status == 200
+            assert_proposes(await join(wire, sitting, name, new_key()), name, f"{name} 3")
+            assert (await join(wire, sitting, "Anne", new_key())).status == 200
+
+    asyncio.run(check())
+
+
+def test_the_names_of_bots_are_taken_too(server: ServerProcess) -> None:
+    """But where a table is made, they are called so that nobody is taken for one of them."""
+
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            keys = [new_key(), new_key()]
+            chairs = [{"kind": "me", "name": "веLа"}, {"kind": "bot"}, {"kind": "open"}]
+            body = {"game": "wagnis", "chairs": chairs, "key": command_key()}
+            made = await wire.post("/api/tables", body, seat(keys[0]))
+            assert [player.get("name") for player in made.json["table"]["players"]] == ["веLа", "Bela (Bot)", None]
+            sitting = Sitting(made.json["table"]["code"], *keys)
+            assert_proposes(await join(wire, sitting, "bela (bot)", keys[1]), "bela (bot)", "bela (bot) 2")
+            assert_proposes(await join(wire, sitting, "Bеla", keys[1]), "Bеla", "Bеla 2")
+            assert (await join(wire, sitting, "Cleo", keys[1])).status == 200
+
+    asyncio.run(check())
+
+
+def test_two_people_on_one_device_have_different_names(server: ServerProcess) -> None:
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            chairs = [{"kind": "me", "name": name} for name in ("Anna", "Ben", "аnna")]
+            body = {"game": "wagnis", "chairs": chairs, "key": command_key()}
+            answer = await wire.post("/api/tables", body, seat(*(new_key() for _ in chairs)))
+            assert_proposes(answer, "аnna", "аnna 2")
+            assert answer.json["where"] == "chairs"
+
+    asyncio.run(check())
+
+
+def test_who_sits_down_again_may_keep_the_name(server: ServerProcess) -> None:
+    """A host who left before the first round, and somebody whose namesake is gone."""
+
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            sitting = await anna_and_ben(wire, begun=False)
+            await order(wire, sitting, sitting.anna, do="leave", player=0)
+            assert (await join(wire, sitting, "ANNA", sitting.anna)).status == 200
+
+    asyncio.run(check())
+
+
+def test_names_in_records_from_anywhere_can_be_read(server: ServerProcess) -> None:
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            for name, status in (
+                ("Ben", 200),
+                ("👨‍👩‍👧‍👦", 200),
+                ("Anna", 200),
+                ("A\u0301\u0301\u0301", 422),
+                ("\u3164", 422),
+            ):
+                record = find("wagnis").start(2, {}, ["Anna", name]).dump()
+                answer = await wire.post("/api/replay", {"record": record, "seat": -1})
+                assert answer.status == status, name
+                if status == 422:
+                    assert (answer.code, answer.json["where"]) == ("bad-name", "names")
+            record = record.replace("\u3164", "An\u202ena")
+            assert (await wire.post("/api/replay", {"record": record, "seat": -1})).code == "bad-record"
 
     asyncio.run(check())
 

@@ -24,6 +24,7 @@ from tischlein.core.errors import IllegalAction, OptionError
 from tischlein.core.game import Game
 from tischlein.core.language import LANGUAGES, Texts, phrase
 from tischlein.core.match import Match
+from tischlein.core.names import look_alike
 from tischlein.core.state import State
 from tischlein.games import GAMES, find
 
@@ -92,7 +93,8 @@ def _seat(
     chosen.options(count, options)
     if len(people) > count:
         raise OptionError("names", phrase("error-names", players=count))
-    taken = [name for number, name in enumerate(people) if name in computer_names() or name in people[:number]]
+    others = sorted(computer_names())
+    taken = [name for number, name in enumerate(people) if look_alike(name, [*others, *people[:number]])]
     if taken:
         raise CommandError(phrase("error-name-taken", name=taken[0]))
     everybody = (*people, *(frame.say("computer", number=n + 1) for n in range(count - len(people))))

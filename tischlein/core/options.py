@@ -7,6 +7,7 @@ from typing import Any
 
 from tischlein.core.errors import OptionError
 from tischlein.core.language import phrase
+from tischlein.core.names import is_name
 
 
 def allow_only(options: Mapping[str, Any], known: Sequence[str]) -> None:
@@ -62,6 +63,14 @@ def truth(options: Mapping[str, Any], name: str) -> bool:
     return value
 
 
+MOST_SIGNS, MOST_BYTES = 60, 1000
+"""Of a name."""
+
+
+def _is_plain_line(name: str) -> bool:
+    return name == name.strip() and 1 <= len(name) <= MOST_SIGNS and name.isprintable()
+
+
 def check_names(players: int, names: Sequence[str] | None) -> tuple[str, ...]:
     """Names for the record: none at all, or one for each player, each a short line of text."""
     if names is None:
@@ -69,6 +78,6 @@ def check_names(players: int, names: Sequence[str] | None) -> tuple[str, ...]:
     if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != players:
         raise OptionError("names", phrase("error-names", players=players))
     for index, name in enumerate(names):
-        if not isinstance(name, str) or name != name.strip() or not 1 <= len(name) <= 60 or not name.isprintable():
+        if not isinstance(name, str) or not (_is_plain_line(name) or is_name(name, MOST_SIGNS, MOST_BYTES)):
             raise OptionError(f"names.{index}", phrase("error-name"))
     return tuple(names)

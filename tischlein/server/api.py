@@ -22,6 +22,7 @@ from tischlein.server.archive import Archive
 from tischlein.server.guard import Guard
 from tischlein.server.hall import Hall
 from tischlein.server.limits import Limit
+from tischlein.server.names import check_legible
 from tischlein.server.open_table import OpenTable, fold, persons_of
 from tischlein.server.protocol import Signal
 from tischlein.server.refusal import Refusal
@@ -260,8 +261,12 @@ async def _replay(desk: Desk, request: Asked, work: Callable[[], bytes]) -> Resp
 def _replay_record(data: answers.ReplayRecord) -> bytes:
     try:
         if any(line.startswith("match: ") for line in data.record.split("\n", 8)[:8]):
-            return replay.of_match(load_match(data.record), data.round, data.seat)
-        return replay.replay(load(data.record), data.seat)
+            match = load_match(data.record)
+            check_legible(match.names)
+            return replay.of_match(match, data.round, data.seat)
+        state = load(data.record)
+        check_legible(state.names)
+        return replay.replay(state, data.seat)
     except RecordError as error:
         reason = phrase("record-line", line=error.line, reason=error.reason)
         raise Refusal(422, "bad-record", say=reason, where=f"line {error.line}") from None

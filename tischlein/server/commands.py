@@ -6,7 +6,6 @@ fails, the table in memory is thrown away and read again from the log.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -15,6 +14,7 @@ from tischlein.bots import LEVELS
 from tischlein.core.errors import IllegalAction, OptionError
 from tischlein.core.language import Phrase
 from tischlein.server import log, protocol
+from tischlein.server.names import check_free, clean_name
 from tischlein.server.people import Person, Place
 from tischlein.server.promise import NOW
 from tischlein.server.refusal import Refusal
@@ -24,10 +24,6 @@ MOST_PLACES = 6
 
 FARTHEST = 1000
 """A page may ask for a round's number so far above the present one, and no farther."""
-
-INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-"""What Python counts as printable and nobody sees."""
-
 
 OWN_PLACE = (
     protocol.Ready, protocol.Unseal, protocol.Renumber, protocol.SendSignal, protocol.Rematch, protocol.Move,
@@ -101,14 +97,6 @@ def carry_out(table: Table, sender: Sender, command: protocol.AnyCommand | Aband
         plan.events.append(log.HostTaken(deputies[0]))
         table.fold(plan.events[-1])
     return plan
-
-
-def clean_name(name: str) -> str:
-    """A name as it is stored: one line without blanks at the ends, nothing invisible in it."""
-    cleaned = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 1 <= len(cleaned) <= 24 or not cleaned.isprintable() or not INVISIBLE.isdisjoint(cleaned):
-        raise Refusal(422, "bad-name", where="name")
-    return cleaned
 
 
 def check_level(level: str | None) -> str:
@@ -258,9 +246,7 @@ def join(table: Table, sender: Sender, command: protocol.Join) -> Plan:
     if known is not None and table.players_of(known.number):
         raise Refusal(409, "already-here", seq=table.seq)
     name = clean_name(command.name)
-    sitting = {place.person for place in table.places}
-    if any(person.name == name and person.number in sitting for person in table.people.values()):
-        raise Refusal(422, "name-taken", where="name", name=name)
+    check_free(name, [table.name_of(player) for player, place in enumerate(table.places) if not place.open])
     free = [player for player, place in enumerate(table.places) if place.open]
     if command.player is not None:
         _place(table, command.player)

@@ -11,8 +11,9 @@ from tischlein import fairness
 from tischlein.core.errors import OptionError
 from tischlein.games import find
 from tischlein.server import keys, log, protocol
-from tischlein.server.commands import check_level, clean_name
+from tischlein.server.commands import check_level
 from tischlein.server.hall import Hall
+from tischlein.server.names import check_free, clean_name
 from tischlein.server.open_table import OpenTable
 from tischlein.server.people import Person
 from tischlein.server.promise import NOW
@@ -70,10 +71,9 @@ def plan(wanted: protocol.MakeTable, hashes: Sequence[bytes]) -> tuple[log.Made,
             chairs.append(log.ChairPlan(person.number, None))
         else:
             chairs.append(log.ChairPlan(None, check_level(chair.level) if chair.kind == "bot" else None))
-    names = [person.name for person in people]
-    for name in names:
-        if names.count(name) > 1:
-            raise Refusal(422, "name-taken", where="chairs", name=name or "")
+    names = [person.name or "" for person in people]
+    for number, name in enumerate(names):
+        check_free(name, names[:number], where="chairs")
     if not people:
         people.append(Person(0, "", hashes[:1]))  # a host who only watches
     made = log.Made(

@@ -5,15 +5,18 @@ from __future__ import annotations
 import itertools
 from collections.abc import Collection, Iterable
 
+from tischlein.core.names import look_alike
+
 BOT_NAMES = ("Ada", "Bela", "Cleo", "Dino", "Edda", "Fips")
 NAMELESS = "N. N."
 
 
 def bot_name(player: int, taken: Collection[str | None]) -> str:
-    """How a bot is called beside people who have these names."""
+    """How a bot is called beside people who have these names: none that looks like theirs."""
+    names = [one for one in taken if one]
     name = BOT_NAMES[player]
     ways = itertools.chain((name, f"{name} (Bot)"), (f"{name} (Bot {number})" for number in itertools.count(2)))
-    return next(way for way in ways if way not in taken)
+    return next(way for way in ways if not look_alike(way, names))
 
 
 class Person:

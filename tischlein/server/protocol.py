@@ -12,7 +12,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-Name = Annotated[str, Meta(min_length=1, max_length=24, description="how a person is called at the table")]
+Name = Annotated[
+    str,
+    Meta(min_length=1, max_length=256, description="how a person is called at the table: 24 characters, as people see"),
+]
 Small = Annotated[int, Meta(ge=0, le=15)]
 Seq = Annotated[int, Meta(ge=0, le=2**31 - 1, description="the number of the table's last event that the sender knows")]
 CommandKey = Annotated[

@@ -85,7 +85,8 @@ class Seating:
             return NAMELESS if person is None else person.name or NAMELESS
         if place.level is None:
             return NAMELESS
-        return bot_name(player, {person.name for person in self.people.values()})
+        sitting = (self.people.get(other.person) for other in self.places if other.person is not None)
+        return bot_name(player, {person.name for person in sitting if person is not None})
 
     def can_begin(self) -> bool:
         """Whether everybody who was ready has shown what was sealed."""

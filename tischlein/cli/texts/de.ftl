@@ -34,7 +34,7 @@ error-missing = Es fehlt: { $name }.
 error-value = { $name }: { $reason }
 error-file = Die Datei { $file } lässt sich nicht lesen: { $reason }
 error-write = Die Datei { $file } lässt sich nicht schreiben: { $reason }
-error-name-taken = Der Name { $name } ist vergeben: Jede Person an der Tastatur braucht einen eigenen.
+error-name-taken = Der Name { $name } oder einer, der fast so aussieht, ist vergeben: Jede Person an der Tastatur braucht einen eigenen.
 error-language = TISCHLEIN_LANGUAGE muss eine dieser Sprachen sein: { $known }, nicht { $value }
 error-option-form = „{ $text }“ ist keine Abmachung der Form NAME=WERT.
 

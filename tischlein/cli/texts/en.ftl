@@ -34,7 +34,7 @@ error-missing = Missing: { $name }.
 error-value = { $name }: { $reason }
 error-file = The file { $file } cannot be read: { $reason }
 error-write = The file { $file } cannot be written: { $reason }
-error-name-taken = The name { $name } is taken: give every person at the keyboard a name of their own.
+error-name-taken = The name { $name }, or one that looks nearly like it, is taken: give every person at the keyboard a name of their own.
 error-language = TISCHLEIN_LANGUAGE must be one of { $known }, not { $value }
 error-option-form = “{ $text }” is not of the form NAME=VALUE.
 

@@ -40,6 +40,7 @@ lobby-waiting-free = { $count ->
 }
 lobby-name = Wie heißt du?
 lobby-join = Dazusetzen
+lobby-join-as = Als { $name } Platz nehmen
 lobby-name-needed = Sag zuerst, wie du heißt.
 lobby-full = Alle Plätze sind besetzt, und zuschauen kann hier niemand.
 lobby-watch = Alle Plätze sind besetzt. Sobald es losgeht, kannst du zuschauen.

@@ -40,6 +40,7 @@ lobby-waiting-free = { $count ->
 }
 lobby-name = What is your name?
 lobby-join = Sit down
+lobby-join-as = Sit down as { $name }
 lobby-name-needed = First say what your name is.
 lobby-full = All places are taken, and nobody can watch here.
 lobby-watch = All places are taken. You can watch as soon as it begins.
