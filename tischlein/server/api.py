@@ -224,26 +224,31 @@ async def _table(desk: Desk, open: OpenTable) -> Any:
 @get(
     "/api/tables/{code:str}/rounds/{number:int}/record", summary="The record of a round that is over", media_type=PLAIN
 )
-async def round_record(request: Asked, code: Code, number: Number) -> str:
+async def round_record(request: Asked, code: Code, number: Number, authorization: SeatKeys = None) -> str:
     desk = desk_of(request)
+    hashes = keys.read_keys(authorization)
     found = await desk.log(request, code)
-    return await desk.archive.ask(desk.address(request), lambda: past.record(found, number))
+    return await desk.archive.ask(desk.address(request), lambda: past.record(found, number, hashes))
 
 
 @get("/api/tables/{code:str}/rounds/{number:int}/proof", summary="The proof of a round's luck")
-async def round_proof(request: Asked, code: Code, number: Number) -> answers.Proof:
+async def round_proof(request: Asked, code: Code, number: Number, authorization: SeatKeys = None) -> answers.Proof:
     desk = desk_of(request)
+    hashes = keys.read_keys(authorization)
     found = await desk.log(request, code)
-    return await desk.archive.ask(desk.address(request), lambda: past.proof(found, number))
+    return await desk.archive.ask(desk.address(request), lambda: past.proof(found, number, hashes))
 
 
 @get("/api/tables/{code:str}/rounds/{number:int}/replay", summary="A round that is over, step by step")
-async def round_replay(request: Asked, code: Code, number: Number, seat: ReplaySeat = -1) -> Response[answers.Replay]:
+async def round_replay(
+    request: Asked, code: Code, number: Number, seat: ReplaySeat = -1, authorization: SeatKeys = None
+) -> Response[answers.Replay]:
     """`seat` is a seat's number, -1 for all cards open, -2 for what spectators saw."""
     desk = desk_of(request)
+    hashes = keys.read_keys(authorization)
     found = await desk.log(request, code)
     reader = None if seat == SPECTATOR else seat
-    return await _replay(desk, request, lambda: replay.replay(past.finished(found, number), reader))
+    return await _replay(desk, request, lambda: replay.replay(past.finished(found, number, hashes), reader))
 
 
 @post("/api/replay", summary="A record, step by step", status_code=200, request_max_body_size=RECORD_BYTES)
@@ -273,10 +278,11 @@ def _replay_record(data: answers.ReplayRecord) -> bytes:
 
 
 @get("/api/tables/{code:str}/matches/{number:int}/record", summary="The records of a whole match", media_type=PLAIN)
-async def match_record(request: Asked, code: Code, number: Number) -> str:
+async def match_record(request: Asked, code: Code, number: Number, authorization: SeatKeys = None) -> str:
     desk = desk_of(request)
+    hashes = keys.read_keys(authorization)
     found = await desk.log(request, code)
-    return await desk.archive.ask(desk.address(request), lambda: past.match_record(found, number))
+    return await desk.archive.ask(desk.address(request), lambda: past.match_record(found, number, hashes))
 
 
 @post("/api/mine", summary="The tables of this browser, newest first", status_code=200)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from tischlein.core.language import phrase
 from tischlein.core.match import Match
 from tischlein.core.recordtext import write
 from tischlein.core.state import State
@@ -29,8 +31,12 @@ class Past(NamedTuple):
     match: int
     names: list[str]
     tokens: list[str]
+    players: set[int]
+    """The persons who had a place in it, and who was its host."""
     over: bool = False
     abandoned: bool = False
+    private: bool = False
+    """Whether nobody else was to watch, then or at any time since."""
 
 
 class Story(NamedTuple):
@@ -47,12 +53,16 @@ def story_of(found: Found) -> Story:
     rounds: list[Past] = []
     given_up: list[Promise] = []
     since = 0
+    private = 0
+    """So many of the rounds, from the first one on."""
     for stored in found.events[1:]:
         event = stored.event
         if isinstance(event, log.Begun):
             table.fold(event)
             names = table.names_by_seat()
-            rounds.append(Past(table.promise, given_up[since:], table.match_number, names, event.luck.split()))
+            players = {place.person for place in table.places if place.person is not None} | {table.host}
+            tokens = event.luck.split()
+            rounds.append(Past(table.promise, given_up[since:], table.match_number, names, tokens, players))
             since = len(given_up)
         else:
             playing = table.status == "playing"
@@ -69,31 +79,46 @@ def story_of(found: Found) -> Story:
                 rounds[-1].tokens.pop()
             elif isinstance(event, log.Closed) and playing:
                 rounds[-1] = rounds[-1]._replace(abandoned=True)
+            elif isinstance(event, log.HostTaken) and playing:
+                rounds[-1].players.add(event.person)
+        if table.watch == "nobody":
+            private = len(rounds)
         table.settle()
-    return Story(rounds, given_up)
+    closed = [past._replace(private=number < private) for number, past in enumerate(rounds)]
+    return Story(closed, given_up)
 
 
-def _one(story: Story, number: int) -> Past:
+def _check_reader(found: Found, past: Past, hashes: Sequence[bytes]) -> None:
+    """What was played where nobody else may watch is for those who played it."""
+    if not past.private:
+        return
+    keys = frozenset().union(*(found.people[person].keys for person in past.players if person in found.people))
+    if keys.isdisjoint(hashes):
+        raise Refusal(401, "no-key" if hashes else "key-needed", say=phrase("round-for-players"))
+
+
+def _one(found: Found, story: Story, number: int, hashes: Sequence[bytes]) -> Past:
     """A round that is over or abandoned; until then its record would show what is hidden."""
     for past in story.rounds:
         if past.promise.number == number:
             if not (past.over or past.abandoned):
                 raise Refusal(403, "round-not-over")
+            _check_reader(found, past, hashes)
             return past
     raise Refusal(404, "no-round")
 
 
-def finished(found: Found, number: int) -> State:
-    """One round that is over or abandoned, played again."""
-    return _replayed(found, _one(story_of(found), number))
+def finished(found: Found, number: int, hashes: Sequence[bytes] = ()) -> State:
+    """One round that is over or abandoned, played again, for who has these keys."""
+    return _replayed(found, _one(found, story_of(found), number, hashes))
 
 
-def record(found: Found, number: int) -> str:
+def record(found: Found, number: int, hashes: Sequence[bytes] = ()) -> str:
     """The record of one round."""
-    return write(finished(found, number))
+    return write(finished(found, number, hashes))
 
 
-def match_record(found: Found, number: int) -> str:
+def match_record(found: Found, number: int, hashes: Sequence[bytes] = ()) -> str:
     """The records of all rounds of one match of the table."""
     made = found.events[0].event
     assert isinstance(made, log.Made)
@@ -102,6 +127,8 @@ def match_record(found: Found, number: int) -> str:
         raise Refusal(404, "no-round")
     if not all(one.over or one.abandoned for one in past):
         raise Refusal(403, "round-not-over")
+    for one in past:
+        _check_reader(found, one, hashes)
     rounds = None if made.wins else made.rounds or 1
     match: Match | None = None
     for one in past:
@@ -115,13 +142,13 @@ def match_record(found: Found, number: int) -> str:
     return match.dump()
 
 
-def proof(found: Found, number: int) -> Proof:
+def proof(found: Found, number: int, hashes: Sequence[bytes] = ()) -> Proof:
     """All that a sceptic needs to check the luck of one round, or of a number that was given up."""
     story = story_of(found)
     for promise in story.given_up:
         if promise.number == number:
-            return _proof(found.code, promise, "", [])
-    past = _one(story, number)
+            return _proof(found.code, promise, "", [])  # nothing was played with it: it is for everybody
+    past = _one(found, story, number, hashes)
     return _proof(found.code, past.promise, write(_replayed(found, past)), past.given_up)
 
 

@@ -87,3 +87,4 @@ server-setting-port = { $name } muss ein Port von 1 bis 65535 sein, oder 0 für 
 server-setting-str = { $name } muss Text in UTF-8 sein, nicht { $value }
 server-setting-network = { $name } müssen Adressen oder Netze sein wie 127.0.0.1 oder 10.0.0.0/8, mit Kommas dazwischen, nicht { $value }
 record-line = Zeile { $line }: { $reason }
+round-for-players = Diese Runde ist nur für die, die sie gespielt haben.

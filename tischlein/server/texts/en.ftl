@@ -87,3 +87,4 @@ server-setting-port = { $name } must be a port from 1 to 65535, or 0 for any tha
 server-setting-str = { $name } must be text in UTF-8, not { $value }
 server-setting-network = { $name } must be addresses or networks such as 127.0.0.1 or 10.0.0.0/8, with commas between, not { $value }
 record-line = Line { $line }: { $reason }
+round-for-players = This round is for those alone who played it.

@@ -1,19 +1,49 @@
 /** Questions to the server about rounds that are over, places on other devices, and what is stored. */
 
-import { ask, json } from "./http";
+import { ask, json, KEYS_AT_ONCE } from "./http";
+import { keysOf } from "./keys";
 import type { Forgotten, Proof, Redeemed, Replay, TakeAlong } from "./wire";
+
+/** Those who played where nobody else may watch show their keys. */
+const own = (code: string) => keysOf(code).slice(0, KEYS_AT_ONCE);
 
 /** A round that is over: `seat` is a seat, -1 for all cards open, -2 for what spectators saw. */
 export const replay = (code: string, round: number, seat: number) =>
-  json<Replay>(ask(`tables/${code}/rounds/${round}/replay?seat=${seat}`, [], undefined, "GET"));
+  json<Replay>(ask(`tables/${code}/rounds/${round}/replay?seat=${seat}`, own(code), undefined, "GET"));
 /** A record from anywhere: `seat` is a seat, -1 for all cards open, null for a spectator. */
 export const replayRecord = (record: string, round: number, seat: number | null) =>
   json<Replay>(ask("replay", [], { record, round, seat }));
 export const proof = (code: string, round: number) =>
-  json<Proof>(ask(`tables/${code}/rounds/${round}/proof`, [], undefined, "GET"));
+  json<Proof>(ask(`tables/${code}/rounds/${round}/proof`, own(code), undefined, "GET"));
 /** Where a browser downloads what belongs to a finished round. */
 export const address = (code: string, round: number, what: "record" | "proof") =>
   `/api/tables/${code}/rounds/${round}/${what}`;
+
+/** For a link to such an address: a browser sends no key when somebody follows a link, so the page fetches the file. */
+export function withKeys(link: HTMLAnchorElement, code: string): { destroy(): void } {
+  let file = "";
+  const fetchFirst = async (event: Event) => {
+    const path = link.getAttribute("href")!;
+    if (!path.startsWith("/api/") || !own(code).length) return;
+    event.preventDefault();
+    const found = await ask(path.slice("/api/".length), own(code), undefined, "GET").catch(() => null);
+    if (found) {
+      URL.revokeObjectURL(file);
+      file = URL.createObjectURL(await found.blob());
+    }
+    const saving = document.createElement("a");
+    saving.href = found ? file : path; // where it failed, the browser says so
+    saving.download = link.download;
+    saving.click();
+  };
+  link.addEventListener("click", fetchFirst);
+  return {
+    destroy() {
+      link.removeEventListener("click", fetchFirst);
+      URL.revokeObjectURL(file);
+    },
+  };
+}
 
 /** A pass for the place of one key, for another device. */
 export const takeAlong = (code: string, key: string) => json<TakeAlong>(ask(`tables/${code}/take-along`, [key]));
