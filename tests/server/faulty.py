@@ -6,13 +6,18 @@ python -m tests.server.faulty dropped-event
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import ipaddress
+import socket
 import sys
+import time
 import zlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
+from tests.server import watched
 from tischlein.core.wire import Asks, Story
 from tischlein.server import frames, protocol, run
 from tischlein.server.app import Guarded, create_app
@@ -186,6 +191,35 @@ def steady_luck() -> None:
     replace(run, "create_app", create_with_luck)
 
 
+def silent_names() -> None:
+    """No fault: the name server does not answer, as in a house whose router is broken."""
+    ask = socket.getaddrinfo
+
+    def wait_for_an_answer(host: Any, *args: Any, **settings: Any) -> Any:
+        with contextlib.suppress(ValueError):
+            ipaddress.ip_address(host or "::")
+            return ask(host, *args, **settings)
+        time.sleep(10.0)
+        raise socket.gaierror(socket.EAI_AGAIN, "Temporary failure in name resolution")
+
+    replace(socket, "getaddrinfo", wait_for_an_answer)
+
+
+def blocked() -> None:
+    """Every request stops the whole server for a moment, in every way there is."""
+    answer = Guarded.__call__
+
+    async def block(self: Guarded, scope: Any, receive: Any, send: Any) -> None:
+        with open(__file__):
+            time.sleep(0.001)
+        socket.getaddrinfo("127.0.0.1", 1)
+        with self.hall.store.reader.connect() as connection:
+            connection.exec_driver_sql("SELECT 1")
+        await answer(self, scope, receive, send)
+
+    replace(Guarded, "__call__", block)
+
+
 FAULTS: dict[str, Callable[[], None]] = {
     "early-ack": early_ack,
     "dropped-event": dropped_event,
@@ -198,12 +232,16 @@ FAULTS: dict[str, Callable[[], None]] = {
     "old-look": old_look,
     "slow-store": slow_store,
     "steady-luck": steady_luck,
+    "silent-names": silent_names,
+    "blocked": blocked,
+    "watched": watched.watch,
 }
 
 
-def plant(fault: str) -> None:
-    """Put a fault into this process."""
-    FAULTS[fault]()
+def plant(faults: str) -> None:
+    """Put a fault into this process, or several, with commas between them."""
+    for fault in faults.split(","):
+        FAULTS[fault]()
 
 
 def replace(where: object, name: str, by: Callable[..., Any]) -> None:

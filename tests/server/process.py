@@ -174,7 +174,7 @@ class ServerProcess:
             assert answer.status == 200
 
     def _url(self, port: int) -> str:
-        host = {"::": "::1"}.get(self.settings["host"], self.settings["host"])
+        host = {"::": "::1", "0.0.0.0": "127.0.0.1"}.get(self.settings["host"], self.settings["host"])
         return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 

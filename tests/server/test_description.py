@@ -152,7 +152,6 @@ def test_seat_keys_are_declared_so_that_programs_send_them(tables: Tables) -> No
 def test_describing_leaves_the_logs_alone() -> None:
     """Litestar's own log handlers would take the place of the server's JSON lines."""
     before = list(logging.root.handlers), logging.root.level, logging.getLogger("tischlein").handlers[:]
-    description.cache_clear()
     description()
     assert (list(logging.root.handlers), logging.root.level, logging.getLogger("tischlein").handlers) == before
 

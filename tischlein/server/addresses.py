@@ -5,6 +5,9 @@ from __future__ import annotations
 import contextlib
 import ipaddress
 import socket
+import threading
+import time
+from collections.abc import Sequence
 
 from tischlein.server.settings import Settings
 
@@ -16,6 +19,9 @@ PROBES = {
     socket.AF_INET6: ("fd00:ffff::1", "2001:db8::1"),
 }
 """Addresses to which this machine would speak from its own, in the house first."""
+
+FRESH_SECONDS = 60.0
+"""After so long somebody looks again which addresses this machine has."""
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -61,17 +67,65 @@ def is_everywhere(host: str) -> bool:
 
 
 def own_addresses(*families: socket.AddressFamily) -> list[str]:
-    """The addresses of this machine in the house, the most likely one first; those of IPv4, where nothing is said."""
-    found: list[str] = []
-    for family in families or (socket.AF_INET,):
-        for target in PROBES[family]:
-            # No packet is sent: the system only says which of its addresses would be used.
+    """The addresses of this machine in the house, the most likely one first; those of IPv4, where nothing is said.
+    What is known is told at once."""
+    return _HERE.addresses(families or (socket.AF_INET,))
+
+
+class Whereabouts:
+    """Which addresses this machine has, as far as that is known. By which it speaks to others the system knows itself;
+    but what its own name stands for it may have to ask a name server, and that one may be silent. So this is done
+    aside, and from time to time anew: a laptop is carried from one network into another."""
+
+    def __init__(self) -> None:
+        self._routed: dict[socket.AddressFamily, list[str]] | None = None
+        self._named: dict[socket.AddressFamily, list[str]] = {}
+        self._looked = 0.0
+        self._looking = threading.Lock()
+        """Held while somebody looks, however long that takes: there is never a second one."""
+
+    def addresses(self, families: Sequence[socket.AddressFamily]) -> list[str]:
+        """Those of these families, as of the last look."""
+        first = self._routed is None
+        if self._routed is None:
+            self._routed = _routed()
+        if (first or time.monotonic() - self._looked > FRESH_SECONDS) and self._looking.acquire(blocking=False):
+            self._looked = time.monotonic()
+            threading.Thread(target=self._look, name="addresses", daemon=True).start()
+        found: list[str] = []
+        for family in families:
+            found += self._routed[family] + self._named.get(family, [])
+        return [address for address in dict.fromkeys(found) if _is_for_others(address)]
+
+    def _look(self) -> None:
+        try:
+            self._routed = _routed()
+            self._named = {family: _named(family) for family in PROBES}
+        finally:
+            self._looking.release()
+
+
+_HERE = Whereabouts()
+
+
+def _routed() -> dict[socket.AddressFamily, list[str]]:
+    """From which addresses this machine would speak to others in the house. No packet is sent for that."""
+    found: dict[socket.AddressFamily, list[str]] = {}
+    for family, targets in PROBES.items():
+        found[family] = []
+        for target in targets:
             with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
                 probe.connect((target, 1))
-                found.append(probe.getsockname()[0])
-        with contextlib.suppress(OSError):
-            found += [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, family)]
-    return [address for address in dict.fromkeys(found) if _is_for_others(address)]
+                found[family].append(probe.getsockname()[0])
+    return found
+
+
+def _named(family: socket.AddressFamily) -> list[str]:
+    """What this machine's name stands for. This may take long."""
+    try:
+        return [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, family)]
+    except OSError:
+        return []
 
 
 def _is_for_others(address: str) -> bool:

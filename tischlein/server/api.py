@@ -12,6 +12,7 @@ from litestar.params import HeaderParameter, Parameter
 from tischlein import __version__
 from tischlein.bots import LEVELS
 from tischlein.core.errors import RecordError
+from tischlein.core.game import Game
 from tischlein.core.language import LANGUAGES, phrase
 from tischlein.core.rulebook import rulebook
 from tischlein.games import GAMES
@@ -24,6 +25,7 @@ from tischlein.server.hall import Hall
 from tischlein.server.limits import Limit
 from tischlein.server.names import check_legible
 from tischlein.server.open_table import OpenTable, fold, persons_of
+from tischlein.server.papers import Paper, Papers
 from tischlein.server.protocol import Signal
 from tischlein.server.refusal import Refusal
 from tischlein.server.settings import Settings
@@ -58,6 +60,7 @@ class Desk:
         self.guard = guard
         self.settings = settings
         self.archive = Archive(settings.replays_waiting)
+        self.papers = Papers()
         self._requests = Limit(settings.requests_per_second, settings.requests_at_once)
         self._commands = Limit(settings.commands_per_second, settings.commands_at_once)
         self._tables = Limit(settings.tables_per_minute / 60, settings.tables_at_once)
@@ -101,19 +104,23 @@ def desk_of(request: Asked) -> Desk:
     return desk
 
 
-@get("/api/server", summary="What can be played here", sync_to_thread=False)
-def server_info(request: Asked) -> answers.ServerInfo:
+@get("/api/server", summary="What can be played here")
+async def server_info(request: Asked) -> answers.ServerInfo:
     desk = desk_of(request)
     return answers.ServerInfo(
         version=__version__,
-        games=[_game_info(number) for number in range(len(GAMES))],
+        games=list(await desk.papers.get(games_info)),
         signals=list(Signal.__args__),  # type: ignore[attr-defined]
         addresses=house_addresses(desk.settings),
     )
 
 
-def _game_info(number: int) -> answers.GameInfo:
-    game = GAMES[number]
+def games_info() -> Sequence[answers.GameInfo]:
+    """What there is to be known before a table is made."""
+    return [_game_info(game) for game in GAMES]
+
+
+def _game_info(game: Game) -> answers.GameInfo:
     defaults = game.options(game.seats[0])
     return answers.GameInfo(
         name=game.name,
@@ -328,22 +335,27 @@ async def forget(request: Asked, authorization: SeatKeys = None) -> answers.Forg
     return answers.Forgotten(count)
 
 
-@get("/api/texts/{subject:str}/{language:str}", summary="A catalogue of texts (Project Fluent)", media_type=PLAIN,
-     sync_to_thread=False)  # fmt: skip
-def texts(subject: str, language: str) -> str:
+@get("/api/texts/{subject:str}/{language:str}", summary="A catalogue of texts (Project Fluent)", media_type=PLAIN)
+async def texts(request: Asked, subject: str, language: str) -> str:
     """`subject` is a game, `core` or `server`."""
     if subject not in FOLDERS or language not in LANGUAGES:
         raise Refusal(404, "no-texts")
-    return catalogue(subject, language)
+    return await desk_of(request).papers.get(catalogue, subject, language)
 
 
-@get("/api/rules/{game:str}/{language:str}", summary="The rulebook of a game, as Markdown", media_type=PLAIN,
-     sync_to_thread=False)  # fmt: skip
-def rules(game: str, language: str) -> str:
+@get("/api/rules/{game:str}/{language:str}", summary="The rulebook of a game, as Markdown", media_type=PLAIN)
+async def rules(request: Asked, game: str, language: str) -> str:
     for known in GAMES:
         if known.name == game and language in LANGUAGES:
-            return rulebook(known, language)
+            return await desk_of(request).papers.get(rulebook, known, language)
     raise Refusal(404, "no-texts")
+
+
+PAPERS: list[Paper] = [
+    (games_info, ()),
+    *((catalogue, (subject, language)) for subject in FOLDERS for language in LANGUAGES),
+    *((rulebook, (game, language)) for game in GAMES for language in LANGUAGES),
+]
 
 
 @get("/health", include_in_schema=False, sync_to_thread=False)

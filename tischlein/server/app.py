@@ -15,7 +15,7 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, Valida
 from tischlein.server import api, protocol
 from tischlein.server.body import StrictRequest, check_question
 from tischlein.server.bots import Bots, Think, think
-from tischlein.server.description import openapi
+from tischlein.server.description import description, openapi
 from tischlein.server.guard import HEADERS, Guard
 from tischlein.server.hall import Hall
 from tischlein.server.metrics import Metrics
@@ -59,7 +59,8 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         store.start()
-        tasks = [asyncio.create_task(wakeup.run(hall)), asyncio.create_task(sockets.sweep())]
+        beside = (wakeup.run(hall), sockets.sweep(), desk.papers.prepare([*api.PAPERS, (description, ())]))
+        tasks = [asyncio.create_task(work) for work in beside]
         try:
             yield
         finally:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -30,7 +29,6 @@ WORDS = {"language": list(LANGUAGES), "subject": list(FOLDERS), "game": [game.na
 """What stands for what in addresses."""
 
 
-@cache
 def description() -> bytes:
     """Made by an application that serves nothing: in the real one, Litestar would answer for unknown addresses under
     `/api` with a page of its own."""
@@ -76,6 +74,6 @@ def _complete(operation: dict[str, Any]) -> None:
             parameter["schema"] = {"enum": WORDS[parameter["name"]]}
 
 
-@get("/api/openapi.json", include_in_schema=False, sync_to_thread=True)
-def openapi() -> Response[bytes]:
-    return Response(description(), media_type="application/json")
+@get("/api/openapi.json", include_in_schema=False)
+async def openapi(request: api.Asked) -> Response[bytes]:
+    return Response(await api.desk_of(request).papers.get(description), media_type="application/json")

@@ -45,11 +45,12 @@ class Guard:
         name = socket.gethostname().lower()
         own = {"localhost", "127.0.0.1", "::1", name, f"{name}.local"}
         public = urlsplit(settings.public).hostname
-        named = [*settings.hosts, *([public] if public else []), *own_addresses(socket.AF_INET, socket.AF_INET6)]
+        named = [*settings.hosts, *([public] if public else [])]
         if not is_everywhere(settings.host):
             named.append(settings.host)
         self._hosts = own | {plain(host.lower()) for host in named}
         self._any = "*" in settings.hosts
+        own_addresses()  # begins to look, so that they are known when somebody comes
         self._proxies = [network(proxy) for proxy in settings.proxies]
 
     def admits(self, scope: Any) -> bool:
@@ -77,7 +78,10 @@ class Guard:
         a connection has reached us is ours, also one that this machine did not have when it started."""
         if host is None:
             return False
-        return self._any or plain(host) in self._hosts or (reached is not None and plain(host) == plain(reached[0]))
+        host = plain(host)
+        if self._any or host in self._hosts or (reached is not None and host == plain(reached[0])):
+            return True
+        return host in own_addresses(socket.AF_INET, socket.AF_INET6)
 
     def address(self, scope: Any) -> str:
         """Where a request comes from, as it is counted; behind a proxy that we believe, what it says."""

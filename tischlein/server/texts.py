@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 from tischlein.core.language import CORE_FOLDER
@@ -12,7 +11,6 @@ from tischlein.server.errors import FOLDER
 FOLDERS: dict[str, Path] = {"core": CORE_FOLDER, "server": FOLDER} | {game.name: game.folder for game in GAMES}
 
 
-@cache
 def catalogue(subject: str, language: str) -> str:
     """The messages about one subject in one language."""
     return (FOLDERS[subject] / "texts" / f"{language}.ftl").read_text(encoding="utf-8")

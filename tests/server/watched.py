@@ -1,0 +1,116 @@
+"""A server that complains of itself: of whatever may block while the event loop waits for it, and of its lag."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Engine
+
+from tischlein.server import open_table, past, replay, run, shelf
+
+BLOCKING = {
+    "open", "os.listdir", "os.scandir", "shutil.copyfile", "socket.connect", "socket.getaddrinfo",
+    "socket.gethostbyaddr", "socket.gethostbyname", "sqlite3.connect", "subprocess.Popen", "urllib.Request",
+}  # fmt: skip
+"""What Python itself tells of that can take any time (`sys.addaudithook`)."""
+
+LATE = "the loop was late, milliseconds at most:"
+"""Said every second."""
+
+logger = logging.getLogger("tischlein.watched")
+
+
+class Watch:
+    """Looks at one thread, from when the server is ready."""
+
+    def __init__(self) -> None:
+        self._thread: int | None = None
+
+    def begin(self) -> None:
+        self._thread = threading.get_ident()
+        threading.Thread(target=self._clock, args=(asyncio.get_running_loop(),), daemon=True).start()
+
+    def stop(self) -> None:
+        self._thread = None
+
+    def note(self, what: str) -> None:
+        """Complain, if this is the event loop's thread."""
+        if self._thread is not None and threading.get_ident() == self._thread:
+            thread, self._thread = self._thread, None  # complaining blocks, too
+            steps = [f"{step.name}:{step.lineno}" for step in traceback.extract_stack(limit=16)[:-2]]
+            logger.error("%s in the event loop: %s", what, " ".join(steps))
+            self._thread = thread
+
+    def _clock(self, loop: asyncio.AbstractEventLoop) -> None:
+        """How long the loop lets wait who asks it for nothing at all."""
+        most, told = 0.0, time.monotonic()
+        while True:
+            passed = threading.Event()
+            begin = time.monotonic()
+            try:
+                loop.call_soon_threadsafe(passed.set)
+            except RuntimeError:  # it was closed
+                return
+            passed.wait()
+            most = max(most, time.monotonic() - begin)
+            if time.monotonic() - told > 1.0:
+                logger.warning("%s %.1f", LATE, most * 1000)
+                most, told = 0.0, time.monotonic()
+            time.sleep(0.002)
+
+
+def watch() -> None:
+    """Have the server of this process watched."""
+    watch = Watch()
+
+    def hook(event: str, args: tuple[Any, ...]) -> None:
+        if event in BLOCKING:
+            watch.note(f"{event} {str(args)[:200]}")
+
+    sys.addaudithook(hook)
+
+    @sa.event.listens_for(Engine, "before_cursor_execute")
+    def execute(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        watch.note(f"SQL {statement[:80]}")
+
+    for where, name in ((time, "sleep"), (past, "rounds_of"), (past, "_replayed"), (replay, "replay")):
+        _notice(where, name, watch, lambda *_: True)
+    for module in (open_table, shelf):
+        if hasattr(module, "fold"):
+            _notice(module, "fold", watch, lambda found, *_: len(found.events) > shelf.LONG_LOG)
+    startup, shutdown = run.Server.startup, run.Server.shutdown
+
+    async def start(self: run.Server, *args: Any, **kwargs: Any) -> None:
+        await startup(self, *args, **kwargs)
+        watch.begin()
+
+    async def stop(self: run.Server, *args: Any, **kwargs: Any) -> None:
+        watch.stop()
+        await shutdown(self, *args, **kwargs)
+
+    run.Server.startup, run.Server.shutdown = start, stop  # type: ignore[method-assign]
+
+
+def _notice(where: Any, name: str, watch: Watch, long: Callable[..., bool]) -> None:
+    """Complain of each call of a function that takes long, where it is made in the event loop."""
+    work = getattr(where, name)
+
+    def noticed(*args: Any, **kwargs: Any) -> Any:
+        if long(*args):
+            watch.note(f"{where.__name__}.{name}")
+        return work(*args, **kwargs)
+
+    setattr(where, name, noticed)
+
+
+def lags(stderr: str) -> list[float]:
+    """By how many milliseconds a watched server's loop was late at most, in each second of its life."""
+    return [float(line.partition(LATE)[2].partition('"')[0]) for line in stderr.splitlines() if LATE in line]
