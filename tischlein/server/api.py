@@ -65,21 +65,43 @@ class Desk:
         self._commands = Limit(settings.commands_per_second, settings.commands_at_once)
         self._tables = Limit(settings.tables_per_minute / 60, settings.tables_at_once)
         self._guesses = Limit(settings.guesses_per_minute / 60, settings.guesses_at_once)
+        self._guessing: set[tuple[str, str]] = set()
+        """The codes that are being looked up, and for whom."""
 
     async def table(self, request: Asked, code: str, cost: int = 1) -> OpenTable:
         """The table a request speaks of. Guessing codes is possible only slowly: who has guessed too often is told
-        nothing, be the code right or wrong, but for those who have a place at that table."""
-        address = self.guard.address(request.scope)
+        nothing, be the code right or wrong, but for those who have a place at that table. Nothing is done for them
+        either that takes longer for the one than for the other: whether the code is right is not even looked up."""
+        address, code = self.guard.address(request.scope), keys.read_code(code)
         self._requests.take(address, cost)
-        spent = self._guesses.is_spent(address)
         try:
-            open = await self.hall.shelf.open(keys.read_code(code))
+            self._guesses.check(address)
         except Refusal:
-            self._guesses.take(address)
+            hashes = keys.read_keys(request.headers.get("authorization"))
+            places = await self.hall.store.places_of(hashes) if hashes else []
+            if code not in [place.code for place in places]:
+                raise
+            return await self.hall.shelf.open(code)
+        return await self._guess(address, code)
+
+    async def _guess(self, address: str, code: str) -> OpenTable:
+        """Every code is a guess until its table is found: else many at once could be tried before the first is counted.
+        A whole class that asks for one table guesses once."""
+        shelf, guess = self.hall.shelf, (address, code)
+        if code in shelf.by_code or guess in self._guessing:
+            return await shelf.open(code)
+        self._guesses.take(address)
+        self._guessing.add(guess)
+        wrong = False
+        try:
+            return await shelf.open(code)
+        except Refusal:
+            wrong = True
             raise
-        if spent and not persons_of(await _table(self, open), keys.read_keys(request.headers.get("authorization"))):
-            self._guesses.take(address)
-        return open
+        finally:
+            self._guessing.discard(guess)
+            if not wrong:
+                self._guesses.give_back(address)
 
     async def log(self, request: Asked, code: str) -> Found:
         """The log of the table a request speaks of. To play it again is work, so it counts as many requests."""

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, Request, Response
+from litestar._asgi.routing_trie import traversal
 from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
 
 from tischlein.server import api, protocol
@@ -87,9 +88,17 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
         request_max_body_size=settings.body_bytes,
         logging_config=None,
     )
+    _remember_no_addresses(app)
     app.state["desk"] = desk
     app.state["hall"] = hall
     return Guarded(app, sockets, guard, hall)
+
+
+def _remember_no_addresses(app: Litestar) -> None:
+    """Litestar finds addresses faster that were asked for lately: the clock would tell which codes are in use."""
+    router = app.asgi_router
+    router.handle_routing = router.handle_routing.__wrapped__  # type: ignore[assignment]
+    traversal.parse_path_params = getattr(traversal.parse_path_params, "__wrapped__", traversal.parse_path_params)
 
 
 class Guarded:

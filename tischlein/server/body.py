@@ -35,7 +35,7 @@ class StrictRequest(Request[Any, Any, Any]):
 async def check_question(request: Request[Any, Any, Any]) -> None:
     """Refuse what the handler would not even look at: questions it does not know, or asked twice, and a body that it
     does not read. Addresses of the page are nobody's interface: there, anything goes."""
-    if not request.url.path.startswith("/api/"):
+    if not request.scope["path"].startswith("/api/"):
         return
     arguments = request.route_handler.parsed_fn_signature.parameters
     questions = arguments.keys() - request.path_params.keys() - ELSEWHERE

@@ -41,10 +41,18 @@ class Limit:
         if now - self._swept > SWEEP:
             self._sweep(now)
 
-    def is_spent(self, key: Hashable) -> bool:
-        """Whether one more would be too many."""
+    def check(self, key: Hashable) -> None:
+        """Raise what `take` would raise for one more, and count nothing."""
         level, then = self._levels.get(key, NEVER)
-        return max(0.0, level - (time.monotonic() - then) * self._per_second) + 1 > self._at_once
+        over = max(0.0, level - (time.monotonic() - then) * self._per_second) + 1 - self._at_once
+        if over > 0.0:
+            wait = max(1, math.ceil(over / self._per_second))
+            raise Refusal(429, "too-fast", retry_after=wait, seconds=wait)
+
+    def give_back(self, key: Hashable) -> None:
+        """One that was counted turns out not to count."""
+        level, then = self._levels.get(key, NEVER)
+        self._levels[key] = (max(0.0, level - 1), then)
 
     def _sweep(self, now: float) -> None:
         self._swept = now

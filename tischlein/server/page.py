@@ -63,7 +63,7 @@ class Page:
 
         @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
         def page(request: Request[Any, Any, Any]) -> Response[bytes]:
-            return self._answer(request, request.url.path.lstrip("/"))
+            return self._answer(request, request.scope["path"].lstrip("/"))
 
         return [page]
 
