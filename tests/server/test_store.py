@@ -77,7 +77,7 @@ def test_any_number_of_rows_is_stored_whole(tmp_path: Path) -> None:
             assert store.commits == commits + 1, "nothing that fills a statement up stands in the way"
             seq += count
             assert await store.heads([table]) == {table: seq - 1}
-        events, _ = await store.since(table, 0)
+        events, _ = await store.since(table, 0, 10_000)
         assert [event.seq for event in events] == list(range(1, seq))
 
     with_store(tmp_path, use)
@@ -94,7 +94,7 @@ def test_an_entry_is_stored_with_its_key_first_and_what_is_beside_its_events(tmp
         assert [entry.is_plain() for entry in entries] == [True, False]
         await asyncio.gather(*map(store.append, entries))
         for table, keys in ((one, [None, "another key", None]), (other, [None, "a key", None, None])):
-            events, people = await store.since(table, 0)
+            events, people = await store.since(table, 0, 10_000)
             assert [event.seq for event in events] == list(range(1, len(keys) + 1))
             assert [event.key for event in events] == keys
             assert list(people) == ([3] if table == one else [])

@@ -14,7 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Engine
 
-from tischlein.server import open_table, past, replay, run, shelf
+from tischlein.server import api, hall, open_table, past, replay, run, shelf
 
 BLOCKING = {
     "open", "os.listdir", "os.scandir", "shutil.copyfile", "socket.connect", "socket.getaddrinfo",
@@ -83,9 +83,9 @@ def watch() -> None:
 
     for where, name in ((time, "sleep"), (past, "rounds_of"), (past, "_replayed"), (replay, "replay")):
         _notice(where, name, watch, lambda *_: True)
-    for module in (open_table, shelf):
-        if hasattr(module, "fold"):
-            _notice(module, "fold", watch, lambda found, *_: len(found.events) > shelf.LONG_LOG)
+    for module in (api, hall, open_table):
+        _notice(module, "fold", watch, lambda found, *_: len(found.events) > shelf.LONG_LOG)
+    _notice(hall, "moments_after", watch, lambda _, events, *__: len(events) > shelf.LONG_LOG)
     startup, shutdown = run.Server.startup, run.Server.shutdown
 
     async def start(self: run.Server, *args: Any, **kwargs: Any) -> None:

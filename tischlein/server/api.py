@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from litestar import Request, Response, get, post
 from litestar.params import HeaderParameter, Parameter
@@ -17,7 +16,7 @@ from tischlein.core.language import LANGUAGES, phrase
 from tischlein.core.rulebook import rulebook
 from tischlein.games import GAMES
 from tischlein.records import load, load_match
-from tischlein.server import answers, keys, making, past, protocol, replay
+from tischlein.server import answers, beside, keys, making, past, protocol, replay
 from tischlein.server.addresses import house_addresses
 from tischlein.server.archive import Archive
 from tischlein.server.guard import Guard
@@ -31,6 +30,7 @@ from tischlein.server.refusal import Refusal
 from tischlein.server.settings import Settings
 from tischlein.server.statements import Found, used_by
 from tischlein.server.store import DiskFull
+from tischlein.server.strokes import Luck
 from tischlein.server.texts import FOLDERS, catalogue
 
 TICKET_SECONDS = 30
@@ -41,6 +41,7 @@ SPECTATOR = -2
 WORK = 10
 """A request that plays games again counts as so many."""
 PLAIN = "text/plain"
+JSON = "application/json"
 
 Code = Annotated[str, Parameter(min_length=1, max_length=40, description="A table's code, as people type it.")]
 Number = Annotated[int, Parameter(ge=1, le=1_000_000)]
@@ -50,6 +51,7 @@ SeatKeys = Annotated[
     HeaderParameter(name="authorization", description="`Seat KEY`, or several keys with commas between."),
 ]
 Asked = Request[Any, Any, Any]
+T = TypeVar("T")
 
 
 class Desk:
@@ -81,7 +83,7 @@ class Desk:
             places = await self.hall.store.places_of(hashes) if hashes else []
             if code not in [place.code for place in places]:
                 raise
-            return await self.hall.shelf.open(code)
+            return await self.hall.shelf.open(code, address)
         return await self._guess(address, code)
 
     async def _guess(self, address: str, code: str) -> OpenTable:
@@ -89,12 +91,12 @@ class Desk:
         A whole class that asks for one table guesses once."""
         shelf, guess = self.hall.shelf, (address, code)
         if code in shelf.by_code or guess in self._guessing:
-            return await shelf.open(code)
+            return await shelf.open(code, address)
         self._guesses.take(address)
         self._guessing.add(guess)
         wrong = False
         try:
-            return await shelf.open(code)
+            return await shelf.open(code, address)
         except Refusal:
             wrong = True
             raise
@@ -103,9 +105,11 @@ class Desk:
             if not wrong:
                 self._guesses.give_back(address)
 
-    async def log(self, request: Asked, code: str) -> Found:
-        """The log of the table a request speaks of. To play it again is work, so it counts as many requests."""
-        return await self.hall.log_of(await self.table(request, code, WORK))
+    async def past(self, request: Asked, code: str, work: Callable[[Found], T]) -> T:
+        """What is made of the log of the table a request speaks of. To play it again is work, so it counts as many
+        requests, and is done in the archive."""
+        table, store = (await self.table(request, code, WORK)).id, self.hall.store
+        return await self.archive.ask(self.address(request), lambda: work(store.find_now(table)))
 
     def address(self, request: Asked) -> str:
         return self.guard.address(request.scope)
@@ -238,9 +242,9 @@ async def redeem_take_along(request: Asked, data: answers.Redeem, authorization:
         raise Refusal(404, "no-pass")
     if again is None and await store.places_of(hashes):
         raise Refusal(409, "key-used")
-    open, person = await desk.hall.shelf.open_by_id(valid.table), valid.persons[0]
+    open, person = await desk.hall.shelf.open_by_id(valid.table, desk.address(request)), valid.persons[0]
     if again is None:
-        await desk.hall.add_key(open, person, hashes[0], hash)
+        await beside.add_key(desk.hall, open, person, hashes[0], hash)
     players = (await _table(desk, open)).players_of(person)
     return answers.Redeemed(open.code, players[0] if players else None)
 
@@ -256,16 +260,14 @@ async def _table(desk: Desk, open: OpenTable) -> Any:
 async def round_record(request: Asked, code: Code, number: Number, authorization: SeatKeys = None) -> str:
     desk = desk_of(request)
     hashes = keys.read_keys(authorization)
-    found = await desk.log(request, code)
-    return await desk.archive.ask(desk.address(request), lambda: past.record(found, number, hashes))
+    return await desk.past(request, code, lambda found: past.record(found, number, hashes))
 
 
 @get("/api/tables/{code:str}/rounds/{number:int}/proof", summary="The proof of a round's luck")
 async def round_proof(request: Asked, code: Code, number: Number, authorization: SeatKeys = None) -> answers.Proof:
     desk = desk_of(request)
     hashes = keys.read_keys(authorization)
-    found = await desk.log(request, code)
-    return await desk.archive.ask(desk.address(request), lambda: past.proof(found, number, hashes))
+    return await desk.past(request, code, lambda found: past.proof(found, number, hashes))
 
 
 @get("/api/tables/{code:str}/rounds/{number:int}/replay", summary="A round that is over, step by step")
@@ -275,21 +277,19 @@ async def round_replay(
     """`seat` is a seat's number, -1 for all cards open, -2 for what spectators saw."""
     desk = desk_of(request)
     hashes = keys.read_keys(authorization)
-    found = await desk.log(request, code)
     reader = None if seat == SPECTATOR else seat
-    return await _replay(desk, request, lambda: replay.replay(past.finished(found, number, hashes), reader))
+    text: Any = await desk.past(
+        request, code, lambda found: replay.replay(past.finished(found, number, hashes), reader)
+    )
+    return Response(text, media_type=JSON)
 
 
 @post("/api/replay", summary="A record, step by step", status_code=200, request_max_body_size=RECORD_BYTES)
 async def record_replay(request: Asked, data: answers.ReplayRecord) -> Response[answers.Replay]:
     desk = desk_of(request)
     desk.count_request(request, WORK)
-    return await _replay(desk, request, lambda: _replay_record(data))
-
-
-async def _replay(desk: Desk, request: Asked, work: Callable[[], bytes]) -> Response[answers.Replay]:
-    text: Any = await desk.archive.ask(desk.address(request), work)
-    return Response(text, media_type="application/json")
+    text: Any = await desk.archive.ask(desk.address(request), lambda: _replay_record(data))
+    return Response(text, media_type=JSON)
 
 
 def _replay_record(data: answers.ReplayRecord) -> bytes:
@@ -310,8 +310,7 @@ def _replay_record(data: answers.ReplayRecord) -> bytes:
 async def match_record(request: Asked, code: Code, number: Number, authorization: SeatKeys = None) -> str:
     desk = desk_of(request)
     hashes = keys.read_keys(authorization)
-    found = await desk.log(request, code)
-    return await desk.archive.ask(desk.address(request), lambda: past.match_record(found, number, hashes))
+    return await desk.past(request, code, lambda found: past.match_record(found, number, hashes))
 
 
 @post("/api/mine", summary="The tables of this browser, newest first", status_code=200)
@@ -322,24 +321,27 @@ async def own_tables(request: Asked, authorization: SeatKeys = None) -> list[ans
     desk.count_request(request)
     codes = list(dict.fromkeys(place.code for place in await desk.hall.store.places_of(hashes)))[:MOST_LISTED]
     desk.count_request(request, len(codes))  # each of them is played again
-    return [await _summary(desk, code, hashes) for code in codes]
+    address, summaries = desk.address(request), []
+    for code in codes:  # everybody in turn, whoever has many or long ones
+        summary = await desk.hall.shelf.replayed(code, lambda found: _summary(found, desk.hall.luck, hashes), address)
+        assert summary is not None
+        summaries.append(summary)
+    return summaries
 
 
-async def _summary(desk: Desk, code: str, hashes: list[bytes]) -> answers.TableSummary:
-    found = await desk.hall.store.find(code)
-    assert found is not None
-    table = await asyncio.to_thread(fold, found, desk.hall.luck)
+def _summary(found: Found, luck: Luck, hashes: list[bytes]) -> answers.TableSummary:
+    table = fold(found, luck)
     mine = sorted(player for person in persons_of(table, hashes) for player in table.players_of(person))
     actor = table.state.actor if table.state is not None and table.status == "playing" else None
     size = range(len(table.places))
     return answers.TableSummary(
-        code=code,
+        code=table.code,
         game=table.game.name,
         status=table.status,
         changed=found.events[-1].at,
         you=mine,
         players=[None if table.places[player].open else table.name_of(player) for player in size],
-        results=table.results,
+        results=table.results.as_json(),  # type: ignore[arg-type]  # written already
         your_turn=isinstance(actor, int) and table.player_at(actor) in mine and table.may_act(actor),
     )
 
@@ -353,7 +355,8 @@ async def forget(request: Asked, authorization: SeatKeys = None) -> answers.Forg
         raise Refusal(401, "key-needed")
     count = 0
     for code in dict.fromkeys(place.code for place in await desk.hall.store.places_of(hashes)):
-        count += await desk.hall.forget(await desk.hall.shelf.open(code), hashes)
+        open = await desk.hall.shelf.open(code, desk.address(request))
+        count += await beside.forget(desk.hall, open, hashes)
     return answers.Forgotten(count)
 
 

@@ -71,6 +71,7 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
                 task.cancel()
             wakeup.stop()
             desk.archive.close()
+            hall.shelf.aside.close()
             await store.stop()
 
     app = Litestar(

@@ -101,6 +101,8 @@ class Bots:
         except Refusal as refusal:
             if refusal.status == 503:
                 await rest()
+            elif refusal.code == "table-too-long":
+                return None
             elif refusal.status != 409:
                 logger.warning("a bot was refused: %s", refusal.code)
                 return None

@@ -19,15 +19,17 @@ import msgspec
 
 from tischlein.core.moment import Moment
 from tischlein.server import frames, log, protocol
-from tischlein.server.commands import FOR_HOSTS, Abandon, Sender, carry_out, done, speaker
+from tischlein.server.commands import FOR_HOSTS, Abandon, Sender, carry_out, speaker
+from tischlein.server.length import check_length
 from tischlein.server.limits import Limit
+from tischlein.server.missed import moments_after
 from tischlein.server.open_table import Elsewhere, Listener, OpenTable, fold, persons_of
 from tischlein.server.protocol import Frame, Here
 from tischlein.server.refusal import Refusal
 from tischlein.server.retries import compare, compare_join, stored_key
 from tischlein.server.settings import Settings
-from tischlein.server.shelf import Shelf, aside
-from tischlein.server.statements import Conflict, Entry, Found, used_by
+from tischlein.server.shelf import LONG_LOG, Shelf
+from tischlein.server.statements import Conflict, Entry, Stored
 from tischlein.server.store import Store, StoreDown
 from tischlein.server.strokes import Luck, provable
 from tischlein.server.table import Table
@@ -66,7 +68,8 @@ class Hall:
         self.store = store
         self.settings = settings
         self.luck = luck
-        self.shelf = Shelf(store, luck, settings.open_tables)
+        waiting = settings.connections_per_address + settings.sockets_per_address
+        self.shelf = Shelf(store, luck, settings.open_tables, waiting)
         self.shelf.on_load = lambda open: self.on_change(open, False)
         self.watchers: list[Callable[[OpenTable, bool], None]] = []
         """Called after each change of a table, with whether this process made it; the bots listen."""
@@ -88,17 +91,18 @@ class Hall:
     async def table(self, open: OpenTable) -> Table:
         """The table as its log has it now; to be called with the lock held."""
         if open.table is None:
-            found = await self.store.find_by_id(open.id)
-            assert found is not None
             since = open.told
-            open.table = await aside(found, fold, found, self.luck, since)
-            _dismiss(open, open.table)
+            table = await self.shelf.replayed(open.id, lambda found: fold(found, self.luck, since))
+            assert table is not None
+            open.table = table
+            _dismiss(open, table)
             open.seat_listeners()
-            if open.table.seq > since:
-                _tell(open, open.table, since)
+            if table.seq > since:
+                _tell(open, table, since)
                 self.on_change(open, False)
         elif self.shared:
             await self.catch_up(open)
+        assert open.table is not None
         return open.table
 
     async def catch_up(self, open: OpenTable) -> bool:
@@ -106,9 +110,13 @@ class Hall:
         table = open.table
         if table is None:
             return False
-        stored, people = await self.store.since(open.id, table.seq)
+        stored, people = await self.store.since(open.id, table.seq, LONG_LOG)
         if not stored:
             return False
+        if len(stored) > LONG_LOG:  # so many are not folded while others wait
+            open.table = None
+            await self.table(open)
+            return True
         since = table.seq
         table.people = people
         for one in stored:
@@ -253,6 +261,8 @@ class Hall:
     ) -> Entry:
         """What is to be stored of a command, which nobody has been told of yet."""
         since, status = table.seq, table.status
+        if since >= self.settings.table_events:
+            check_length(table, command, self.settings.table_events)
         whose = sender
         if len(sender.persons) > 1 and not isinstance(command, Abandon):
             whose = speaker(table, sender, command)
@@ -322,46 +332,6 @@ class Hall:
         if found == "reused":
             raise Refusal(422, "key-reused", where="key")
 
-    async def add_key(self, open: OpenTable, person: int, hash: bytes, used: bytes) -> None:
-        """A person uses another device, too; the pass for it is used up."""
-        async with open.lock:
-            if await self.store.valid(used, used_by(hash)):
-                return  # the same request was faster
-            try:
-                there = await self._append(open, log.TakenAlong(person), keys=[(person, hash)], used=[(used, hash)])
-            except Conflict:
-                there = False
-            if not there:
-                raise Refusal(404, "no-pass")
-
-    async def forget(self, open: OpenTable, hashes: Sequence[bytes]) -> int:
-        """Delete the names and keys of these persons; gives how many there were."""
-        async with open.lock:
-            persons = persons_of(await self.table(open), hashes)
-            try:
-                return sum([await self._append(open, log.Forgotten(person), forgotten=[person]) for person in persons])
-            except Conflict:
-                raise Refusal(503, "not-stored", retry_after=2) from None
-
-    async def _append(self, open: OpenTable, event: log.TakenAlong | log.Forgotten, **beside: Any) -> bool:
-        """Store and tell what is no command of the game, after whatever was stored last, if the person is there; a
-        round that waited only for it begins."""
-
-        def plan(found: Found) -> Entry | None:
-            table = fold(found, self.luck)
-            if not table.knows(event.person):
-                return None
-            since, status = table.seq, table.status
-            data = [log.encode(one) for one in done(table, event).events]
-            return Entry(open.id, since + 1, data, status=None if table.status == status else table.status, **beside)
-
-        try:
-            return await self.store.append_last(open.id, plan)
-        finally:
-            open.table = None  # the log knows
-            await self.table(open)
-            self.on_change(open, True)
-
     # ---- reading
 
     async def look(self, open: OpenTable, hashes: Sequence[bytes]) -> Frame:
@@ -378,13 +348,27 @@ class Hall:
             moments: Sequence[Moment] = ()
             told_since = table.seq
             if since is not None and 0 < table.seq - since <= MOST_MISSED:
-                found = await self.store.find_by_id(open.id)
-                if found is not None and found.events[-1].seq == table.seq:
-                    moments, told_since = (await aside(found, fold, found, self.luck, since)).moments, since
+                missed = await self._missed(open, table, since, listener.address)
+                if missed is not None:
+                    moments, told_since = missed, since
             open.add(listener)
             args = (listener.reader, listener.host, open.here, moments, told_since)
             listener.outbox.put(_encode(frames.snapshot(table, *args)))
             self.tell_presence(open, but=listener)
+
+    async def _missed(self, open: OpenTable, table: Table, since: int, who: str) -> Sequence[Moment] | None:
+        """What happened in the round in play after an event; None where the log has moved on meanwhile."""
+        if table.state is None or not table.begun:
+            return ()
+        start = table.game.start(table.state.players, table.options, remember=False)
+
+        def work(events: Sequence[Stored]) -> list[Moment] | None:
+            return moments_after(start, events, since) if events and events[-1].seq == table.seq else None
+
+        before = table.begun - 1
+        if table.seq - before > LONG_LOG:
+            return await self.shelf.aside.ask(who, lambda: work(self.store.since_now(open.id, before)))
+        return work((await self.store.since(open.id, before, LONG_LOG))[0])
 
     def leave(self, open: OpenTable, listener: Listener) -> None:
         """Remove a reader."""
@@ -403,12 +387,6 @@ class Hall:
         for listener in open.listeners:
             if listener is not but:
                 listener.outbox.put(message)
-
-    async def log_of(self, open: OpenTable) -> Found:
-        """The whole log, for records and proofs."""
-        found = await self.store.find_by_id(open.id)
-        assert found is not None
-        return found
 
     # ---- other processes
 

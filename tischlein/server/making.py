@@ -36,7 +36,7 @@ async def make(hall: Hall, wanted: protocol.MakeTable, hashes: Sequence[bytes]) 
         raise Refusal(503, "no-code", retry_after=2)
     except Conflict:
         known = await hall.store.made_by(made_key)
-        found = None if known is None else await hall.store.find(known)
+        found = None if known is None else await hall.store.find(known, 0)
         if found is None:
             raise Refusal(409, "key-used") from None
         if structs.replace(made, secret="") != structs.replace(found.events[0].event, secret=""):

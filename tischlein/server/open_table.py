@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from tischlein.server import log
+from tischlein.server.breath import breathe
 from tischlein.server.commands import Sender
 from tischlein.server.frames import Audience, Reader
 from tischlein.server.outbox import Outbox
@@ -126,6 +127,7 @@ def fold(found: Found, luck: Luck, since: int | None = None) -> Table:
         elif isinstance(stored.event, log.Begun):
             table.moments = []  # an earlier round is not told any more
         table.fold(stored.event)
+        breathe()
     if since is None or table.seq <= since:
         table.settle()
     return table

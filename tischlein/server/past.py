@@ -12,6 +12,7 @@ from tischlein.core.state import State
 from tischlein.games import find
 from tischlein.server import log
 from tischlein.server.answers import AbandonedNumber, Proof
+from tischlein.server.breath import breathe
 from tischlein.server.promise import NOW, Promise
 from tischlein.server.refusal import Refusal
 from tischlein.server.statements import Found
@@ -84,6 +85,7 @@ def story_of(found: Found) -> Story:
         if table.watch == "nobody":
             private = len(rounds)
         table.settle()
+        breathe()
     closed = [past._replace(private=number < private) for number, past in enumerate(rounds)]
     return Story(closed, given_up)
 
@@ -184,4 +186,5 @@ def _replayed(found: Found, past: Past) -> State:
     state = find(made.game).start(len(past.names), made.options, past.names)
     for token in past.tokens:
         state.apply(token)
+        breathe()
     return state

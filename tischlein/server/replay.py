@@ -13,6 +13,7 @@ from tischlein.core.contract import OVER
 from tischlein.core.match import Match
 from tischlein.core.state import State
 from tischlein.server.answers import Replay, ReplayStep
+from tischlein.server.breath import breathe
 from tischlein.server.protocol import EventOut
 from tischlein.server.refusal import Refusal
 
@@ -46,6 +47,7 @@ def replay(state: State, reader: int | None, round_number: int = 1, rounds: int 
         event = EventOut(actor, token, step.turn, told, shown)
         steps.append(_written(ReplayStep(view=look(again, reader), event=event)))
         size += len(steps[-1])
+        breathe()
         if size > MOST_BYTES:
             raise Refusal(413, "replay-too-long", megabytes=MOST_BYTES // 2**20)
     whole = Replay(

@@ -86,6 +86,8 @@ class Settings:
     """Open connections of one address beside so many sockets: browsers hold about six each for a while."""
     open_tables: int = 5000
     """So many tables without a reader are kept in memory; others are read again when somebody comes."""
+    table_events: int = 20_000
+    """So many events a table may have: then people are asked to make a new one."""
     host_seconds: float = 10.0
     """Whoever plays may do what the host does when the host's page was not connected for so long."""
     unseal_seconds: float = 10.0

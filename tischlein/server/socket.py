@@ -262,7 +262,7 @@ class Sockets:
         redeemed = await self._hall.store.redeem(keys.hash_key(hello.ticket), "ticket")
         if redeemed is None:
             raise Refusal(401, "no-ticket")
-        open = await self._hall.shelf.open_by_id(redeemed.table)
+        open = await self._hall.shelf.open_by_id(redeemed.table, address)
         async with open.lock:
             people = (await self._hall.table(open)).people
         for person in redeemed.persons:

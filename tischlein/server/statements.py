@@ -17,7 +17,11 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection
 
 from tischlein.server import log, schema
+from tischlein.server.breath import breathe
 from tischlein.server.people import Person
+
+PORTION = 64
+"""So many rows are taken from the database at once."""
 
 
 class Conflict(Exception):
@@ -210,20 +214,29 @@ def insert_people(connection: Connection, table: int, people: Sequence[Person]) 
             connection.execute(sa.insert(schema.keys).values(**row, hash=hash))
 
 
-def find(connection: Connection, which: sa.ColumnElement[bool]) -> Found | None:
+def find(connection: Connection, which: sa.ColumnElement[bool], most: int | None = None) -> Found | None:
+    """A table with its log, or with the first so many events of it and one more."""
     tables = schema.tables
     row = connection.execute(sa.select(tables.c.id, tables.c.code, tables.c.changed).where(which)).first()
     if row is None:
         return None
     table = int(row.id)
-    return Found(table, row.code, int(row.changed), events_after(connection, table, 0), people_at(connection, table))
+    events = events_after(connection, table, 0, most)
+    return Found(table, row.code, int(row.changed), events, people_at(connection, table))
 
 
-def events_after(connection: Connection, table: int, since: int) -> list[Stored]:
+def events_after(connection: Connection, table: int, since: int, most: int | None = None) -> list[Stored]:
+    """The events after that one; with `most` not more than so many and one."""
     events = schema.events
     query = sa.select(events.c.seq, events.c.at, events.c.key, events.c.data)
-    rows = connection.execute(query.where(events.c.table_id == table, events.c.seq > since).order_by(events.c.seq))
-    return [Stored(seq, at, key, log.decode(data)) for seq, at, key, data in rows]
+    query = query.where(events.c.table_id == table, events.c.seq > since).order_by(events.c.seq)
+    if most is not None:
+        query = query.limit(most + 1)
+    stored: list[Stored] = []
+    for rows in connection.execute(query).partitions(PORTION):
+        stored += [Stored(seq, at, key, log.decode(data)) for seq, at, key, data in rows]
+        breathe()
+    return stored
 
 
 def people_at(connection: Connection, table: int) -> dict[int, Person]:

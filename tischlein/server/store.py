@@ -15,7 +15,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -50,9 +50,6 @@ from tischlein.server.statements import (
 
 TIDY_SECONDS = 1.0
 """After so long without work it is tried again to empty SQLite's log of what was deleted."""
-
-TRIES = 200
-"""So often something is planned anew that another process was faster than."""
 
 IDLE_SECONDS = 1.0
 """A connection to PostgreSQL that was not used for so long is tried before it is relied upon."""
@@ -91,20 +88,12 @@ class Place(NamedTuple):
     person: int
 
 
+Which = int | str
+"""A table by its number, or by its code."""
 Work = Callable[[Connection], Any]
 Report = Callable[[Any], None]
 """Gets what came of some work: its result, or the exception."""
 Job = tuple["Entry | Work", Report]
-
-
-class Alone:
-    """Work that shares its transaction with nothing: it may take a while, and what others store must not hang on it."""
-
-    def __init__(self, work: Work) -> None:
-        self._work = work
-
-    def __call__(self, connection: Connection) -> Any:
-        return self._work(connection)
 
 
 class Store:
@@ -170,29 +159,6 @@ class Store:
         future = self._future()
         self._gathering.add((work, partial(_settle, future)))
         return future
-
-    def append_last(self, table: int, plan: Callable[[Found], Entry | None]) -> asyncio.Future[bool]:
-        """Store what is planned by the log as it is; where another process is faster, it is planned anew. False, and
-        nothing stored, where nothing is planned."""
-
-        def work(connection: Connection) -> bool:
-            last = 0
-            for _ in range(TRIES):
-                found = find(connection, schema.tables.c.id == table)
-                assert found is not None
-                if found.events[-1].seq == last:
-                    break  # nobody was faster: something else stands in the way
-                last = found.events[-1].seq
-                entry = plan(found)
-                if entry is None:
-                    return False
-                with contextlib.suppress(Conflict), connection.begin_nested():
-                    self._insert(connection, [entry])
-                    self._untidy |= self.sqlite and bool(entry.forgotten)
-                    return True
-            raise Conflict
-
-        return self.run(Alone(work))
 
     async def make(self, code: str, made_key: str, made: log.Made, people: Sequence[Person]) -> int | None:
         """Store a new table; None if the code is taken. `Conflict` if this very command made a table before."""
@@ -262,16 +228,32 @@ class Store:
 
     # ---- reading
 
-    async def find(self, code: str) -> Found | None:
-        """A table with its whole log."""
-        return await self.read(lambda connection: find(connection, schema.tables.c.code == code))
+    async def find(self, which: Which, most: int) -> Found | None:
+        """A table with its log; where that is longer than `most`, with so many events and one more."""
+        return await self.read(lambda connection: find(connection, _which(which), most))
 
-    async def find_by_id(self, table: int) -> Found | None:
-        return await self.read(lambda connection: find(connection, schema.tables.c.id == table))
+    def find_now(self, which: Which) -> Found:
+        """A table, which must be one, with its whole log: for threads that may take their time."""
+        with self._reading() as connection:
+            found = find(connection, _which(which))
+        assert found is not None
+        return found
 
-    async def since(self, table: int, seq: int) -> tuple[list[Stored], dict[int, Person]]:
-        """The events after `seq`, and the people as they are now."""
-        return await self.read(lambda connection: (events_after(connection, table, seq), people_at(connection, table)))
+    async def code_of(self, table: int) -> str:
+        """The code of a table, which must be one."""
+        query = sa.select(schema.tables.c.code).where(schema.tables.c.id == table)
+        return str(await self.read(lambda connection: connection.scalar(query)))
+
+    async def since(self, table: int, seq: int, most: int) -> tuple[list[Stored], dict[int, Person]]:
+        """The events after `seq`, not more than `most` and one, and the people as they are now."""
+        return await self.read(
+            lambda connection: (events_after(connection, table, seq, most), people_at(connection, table))
+        )
+
+    def since_now(self, table: int, seq: int) -> list[Stored]:
+        """All events after `seq`: for threads that may take their time."""
+        with self._reading() as connection:
+            return events_after(connection, table, seq)
 
     async def heads(self, tables: Sequence[int]) -> dict[int, int]:
         """The last event of each table."""
@@ -315,14 +297,19 @@ class Store:
         return [Place(bytes(hash), int(table), str(code), int(person)) for hash, table, code, person in rows]
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Read in a thread of its own."""
+        """Read in a thread of its own. Others wait for it: nothing may take long there."""
 
         def job() -> T:
-            with self.reader.connect() as connection:
+            with self._reading() as connection:
                 return work(connection)
 
+        return await asyncio.get_running_loop().run_in_executor(self._pool, job)
+
+    @contextlib.contextmanager
+    def _reading(self) -> Iterator[Connection]:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, job)
+            with self.reader.connect() as connection:
+                yield connection
         except SQLAlchemyError as error:
             logger.warning("reading failed: %s", kind_of(error))
             raise StoreDown from error
@@ -421,9 +408,8 @@ class Store:
                 connection.close()
 
     def _results(self, connection: Connection, work: list[Entry | Work]) -> list[Any]:
-        if not any(type(what) is Alone for what in work):
-            with contextlib.suppress(Conflict, IntegrityError):
-                return self._together(connection, work)
+        with contextlib.suppress(Conflict, IntegrityError):
+            return self._together(connection, work)
         return [self._alone(connection, what) for what in work]
 
     def _together(self, connection: Connection, work: list[Entry | Work]) -> list[Any]:
@@ -455,6 +441,10 @@ class Store:
             note_changes(connection, changed, at)
         if self._in_commit is not None:
             self._in_commit(connection, [(entry.table, entry.seq + len(entry.data) - 1) for entry in entries])
+
+
+def _which(which: Which) -> sa.ColumnElement[bool]:
+    return schema.tables.c.id == which if isinstance(which, int) else schema.tables.c.code == which
 
 
 def kind_of(error: Exception) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-import msgspec
-
 from tischlein import fairness
 from tischlein.core.contract import CHANCE, OVER
 from tischlein.core.match import Match
@@ -17,6 +15,7 @@ from tischlein.server import log
 from tischlein.server.people import Person
 from tischlein.server.promise import NOW
 from tischlein.server.protocol import Change, RoundResult
+from tischlein.server.results import Results
 from tischlein.server.seating import SEATING, Seating
 from tischlein.server.strokes import Luck, Strokes, provable
 
@@ -33,7 +32,7 @@ class Table(Seating):
     """The fold of a log. `fold` takes the next event; the news since the last `settle` wait to be told."""
 
     __slots__ = (
-        "_names", "_own", "_players", "_results", "_seats", "_standing", "_strokes", "draws", "id", "luck", "match",
+        "_names", "_own", "_players", "_seats", "_standing", "_strokes", "begun", "draws", "id", "luck", "match",
         "match_number", "moments", "options", "pace", "paused", "results", "rounds", "seed", "seq", "state", "touched",
         "watch", "wins",
     )  # fmt: skip
@@ -50,8 +49,9 @@ class Table(Seating):
         self.state: State | None = None
         """The round in play, or the last one."""
         self.match_number = 1
-        self.results: list[RoundResult] = []
-        self._results: msgspec.Raw | None = None
+        self.begun = 0
+        """The event with which the round in play, or the last one, has begun."""
+        self.results = Results()
         self.seed = b""
         self.draws = 0
         self.seq = 1
@@ -100,12 +100,6 @@ class Table(Seating):
                 known = names, self.state.own_pieces(names)
             self._own = known = names, known[1]
         return known[1]
-
-    def results_as_json(self) -> msgspec.Raw:
-        """All results, written once: a long match has many, and they are told with every change."""
-        if self._results is None:
-            self._results = msgspec.Raw(msgspec.json.encode(self.results))
-        return self._results
 
     def standing(self) -> Standing:
         """How the match stands. It changes when a round begins or ends, and is told more often than that."""
@@ -168,6 +162,7 @@ class Table(Seating):
         state = self._open_round()
         event = log.Begun(" ".join(self._play_luck(state)))
         self.seq += 1
+        self.begun = self.seq
         return event
 
     def settle(self) -> None:
@@ -178,7 +173,8 @@ class Table(Seating):
 
     def rest(self) -> None:
         """Let go of what is kept only to be fast: nobody looks just now."""
-        self._own = self._results = self._standing = None
+        self._own = self._standing = None
+        self.results.rest()
         self._strokes = Strokes()
         if self.state is not None:
             self.state.rest()
@@ -218,6 +214,7 @@ class Table(Seating):
             self._end_round(state)
 
     def _begun(self, event: log.Begun) -> None:
+        self.begun = self.seq
         self._replay(self._open_round(), event.luck)
 
     def _open_round(self) -> State:
@@ -254,8 +251,7 @@ class Table(Seating):
         points = state.points()
         winners = sorted(self.player_at(seat) for seat in state.winners())
         by_player: list[int | None] = [None if abandoned else points[self.seat_of(player)] for player in players]
-        self._results = None
-        self.results.append(RoundResult(self.round, self.match_number, by_player, winners, abandoned))
+        self.results.add(RoundResult(self.round, self.match_number, by_player, winners, abandoned))
 
     def _prepared(self, event: log.Prepared) -> None:
         self._promise(self.round + 1, event.secret, event.luck)
@@ -276,11 +272,7 @@ class Table(Seating):
 
     def _renumber(self, order: Sequence[int | None]) -> None:
         """The players have new numbers: `order` has their old ones. Results name them by numbers."""
-        self._results = None
-        for at, result in enumerate(self.results):
-            points = [None if old is None else result.points[old] for old in order]
-            winners = [new for new, old in enumerate(order) if old in result.winners]
-            self.results[at] = RoundResult(result.round, result.match, points, winners, result.abandoned)
+        self.results.renumber(order)
 
     def _adjusted(self, event: log.Adjusted) -> None:
         self.watch = event.watch or self.watch

@@ -51,6 +51,7 @@ refusal-round-not-over = Die Runde ist noch nicht zu Ende: Ihre Aufzeichnung wü
 refusal-stale = Am Tisch ist es weitergegangen. Schau noch einmal hin.
 refusal-table-closed = Dieser Tisch ist geschlossen.
 refusal-table-full = An diesem Tisch ist kein Platz frei.
+refusal-table-too-long = An diesem Tisch ist schon sehr viel geschehen, mehr als { $most } Ereignisse. Die Runde könnt ihr noch zu Ende spielen; macht danach bitte einen neuen Tisch auf.
 refusal-too-fast = Das war etwas viel auf einmal. Warte bitte { $seconds ->
     [one] eine Sekunde
    *[other] { $seconds } Sekunden

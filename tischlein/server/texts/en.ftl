@@ -51,6 +51,7 @@ refusal-round-not-over = The round is not over yet: its record would show hidden
 refusal-stale = The table has moved on. Look again.
 refusal-table-closed = This table is closed.
 refusal-table-full = There is no free place at this table.
+refusal-table-too-long = A great deal has happened at this table already, more than { $most } events. You can play this round to its end; then please make a new table.
 refusal-too-fast = That was a bit much at once. Please wait { $seconds ->
     [one] a second
    *[other] { $seconds } seconds

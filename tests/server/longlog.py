@@ -1,0 +1,79 @@
+"""Tables with a long past, written straight into the database."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import secrets
+import sqlite3
+from typing import NamedTuple
+
+from tests.server.wire import new_key
+from tischlein.server import keys, log, making, protocol
+from tischlein.server.engines import database_url
+from tischlein.server.table import Table
+
+
+class LongTable(NamedTuple):
+    """Anna sits there, beside a bot."""
+
+    code: str
+    key: str
+    events: int
+
+    @property
+    def path(self) -> str:
+        return f"/api/tables/{self.code}"
+
+
+def long_log(game: str, length: int, signals: bool = False) -> tuple[log.Made, list[log.AnyLogged]]:
+    """The events of a table after so many of them: matches one after the other, or one long exchange of signals, in
+    a round that is being played."""
+    chairs = [protocol.Chair("me", "Anna"), protocol.Chair("bot")]
+    wanted = protocol.MakeTable(game, chairs, "command-0001", {}, protocol.MatchLength(rounds=9))
+    made, people = making.plan(wanted, [b"\0" * 32])
+    table = Table(1, "BABA-BABA", made, {person.number: person for person in people})
+    events: list[log.AnyLogged] = []
+    rng = random.Random(length)
+    while table.seq < length or (table.status != "playing" and not signals):
+        more: list[log.AnyLogged]
+        if table.status == "playing" and table.state is not None:
+            if signals:
+                more = [log.Signalled(0, "hello")]
+            else:
+                token = rng.choice(table.state.legal())
+                assert isinstance(table.state.actor, int)
+                more = table.act(table.state.actor, token, False)
+                table.settle()
+                events += more
+                continue
+        elif table.status == "match_over":
+            more = [log.Rematched()]
+        else:
+            more = [log.Readied(0, secrets.token_hex(32))]
+        for event in more:
+            table.fold(event)
+        if table.can_begin():
+            more.append(table.begin())
+        table.settle()
+        events += more
+    return made, events
+
+
+def write_long_table(database: str, made: log.Made, events: list[log.AnyLogged], key: str | None = None) -> LongTable:
+    """Put a table with these events into an SQLite database."""
+    code, key = keys.new_code(), key or new_key()
+    connection = sqlite3.connect(database_url(database).database or "", timeout=30)
+    with connection:
+        row = (code, secrets.token_hex(8), made.game, "playing", 0, 0)
+        inserted = connection.execute(
+            "INSERT INTO tables (code, made_key, game, status, made, changed) VALUES (?, ?, ?, ?, ?, ?)", row
+        )
+        table = inserted.lastrowid
+        rows = [(table, 1 + at, 0, log.encode(event)) for at, event in enumerate([made, *events])]
+        connection.executemany("INSERT INTO events (table_id, seq, at, data) VALUES (?, ?, ?, ?)", rows)
+        connection.execute("INSERT INTO people (table_id, person, name) VALUES (?, 0, 'Anna')", (table,))
+        hash = hashlib.sha256(key.encode()).digest()
+        connection.execute("INSERT INTO keys (hash, table_id, person) VALUES (?, ?, 0)", (hash, table))
+    connection.close()
+    return LongTable(code, key, len(rows))

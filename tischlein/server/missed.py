@@ -1,0 +1,28 @@
+"""What a reader has missed of a round, told from the log of that round alone: what was before it costs nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tischlein.core.moment import Moment
+from tischlein.core.state import State
+from tischlein.server import log
+from tischlein.server.breath import breathe
+from tischlein.server.statements import Stored
+
+
+def moments_after(state: State, events: Iterable[Stored], since: int) -> list[Moment]:
+    """What happened after the event `since`, in a round with these events; `state` is the round before the first."""
+    moments: list[Moment] = []
+    for stored in events:
+        event = stored.event
+        if isinstance(event, log.TakenBack):
+            state.take_back(event.seat)
+            del moments[-1:]  # who has not been told of it yet need not be
+        elif isinstance(event, log.Begun | log.Acted):
+            for token in (event.luck if isinstance(event, log.Begun) else event.tokens).split():
+                state.apply(token)
+                if stored.seq > since:
+                    moments.append(state.moment())
+        breathe()
+    return moments
