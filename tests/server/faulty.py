@@ -19,7 +19,7 @@ import msgspec
 
 from tests.server import watched
 from tischlein.core.wire import Asks, Story
-from tischlein.server import frames, protocol, run
+from tischlein.server import frames, length, protocol, run
 from tischlein.server.app import Guarded, create_app
 from tischlein.server.hall import Hall
 from tischlein.server.open_table import OpenTable
@@ -220,6 +220,11 @@ def blocked() -> None:
     replace(Guarded, "__call__", block)
 
 
+def short_end() -> None:
+    """No fault: a round at a table that is long enough has room for 20 more events only."""
+    length.SPARE = 20
+
+
 FAULTS: dict[str, Callable[[], None]] = {
     "early-ack": early_ack,
     "dropped-event": dropped_event,
@@ -234,6 +239,7 @@ FAULTS: dict[str, Callable[[], None]] = {
     "steady-luck": steady_luck,
     "silent-names": silent_names,
     "blocked": blocked,
+    "short-end": short_end,
     "watched": watched.watch,
 }
 

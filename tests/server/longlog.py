@@ -35,7 +35,7 @@ def long_log(game: str, length: int, signals: bool = False) -> tuple[log.Made, l
     table = Table(1, "BABA-BABA", made, {person.number: person for person in people})
     events: list[log.AnyLogged] = []
     rng = random.Random(length)
-    while table.seq < length or (table.status != "playing" and not signals):
+    while table.seq < length or not (signals or isinstance(events[-1], log.Acted)):
         more: list[log.AnyLogged]
         if table.status == "playing" and table.state is not None:
             if signals:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import threading
+from types import SimpleNamespace
 
 import msgspec
 import pytest
 
 import tischlein
-from tischlein.server import answers, replay
+from tischlein.server import answers, breath, replay
 from tischlein.server.archive import Archive
 from tischlein.server.refusal import Refusal
 
@@ -38,6 +40,55 @@ def test_an_address_waits_for_so_many_replays_and_no_more() -> None:
         archive.close()
 
     asyncio.run(check())
+
+
+def test_everybody_has_their_turn() -> None:
+    """Who asks for many waits for many; who asks for one waits for what is under way."""
+    go_on, order = threading.Event(), []
+
+    async def check() -> None:
+        archive = Archive(10)
+
+        def wish(name: str) -> asyncio.Task[None]:
+            def work() -> None:
+                assert go_on.wait(30)
+                order.append(name)
+
+            return asyncio.create_task(archive.ask(name[0], work))
+
+        asked = [wish(name) for name in ("a1", "a2", "a3", "a4", "b1", "c1", "c2")]
+        await asyncio.sleep(0)
+        go_on.set()
+        await asyncio.gather(*asked)
+        assert order == ["a1", "b1", "c1", "a2", "c2", "a3", "a4"]
+        archive.close()
+
+    asyncio.run(check())
+
+
+def test_what_takes_long_lets_others_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the archive's thread, and nowhere else: the event loop never rests."""
+    rests: list[str] = []
+    clock = itertools.count(step=breath.WORK * 0.4)
+
+    def rest(_: float) -> None:
+        rests.append(threading.current_thread().name)
+
+    monkeypatch.setattr(breath, "time", SimpleNamespace(perf_counter=lambda: next(clock), sleep=rest))
+
+    def work() -> None:
+        for _ in range(9):
+            breath.breathe()
+
+    async def check() -> None:
+        archive = Archive(1, "aside")
+        await archive.ask("here", work)
+        archive.close()
+        work()
+
+    asyncio.run(check())
+    assert rests == ["aside_0"] * len(rests)
+    assert 2 <= len(rests) <= 4
 
 
 def test_work_that_fails_is_no_longer_waited_for() -> None:

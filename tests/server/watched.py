@@ -22,6 +22,9 @@ BLOCKING = {
 }  # fmt: skip
 """What Python itself tells of that can take any time (`sys.addaudithook`)."""
 
+PATIENT = ("archive", "shelf")
+"""Threads that may take their time: nobody waits for them but who asked."""
+
 LATE = "the loop was late, milliseconds at most:"
 """Said every second."""
 
@@ -48,6 +51,12 @@ class Watch:
             steps = [f"{step.name}:{step.lineno}" for step in traceback.extract_stack(limit=16)[:-2]]
             logger.error("%s in the event loop: %s", what, " ".join(steps))
             self._thread = thread
+
+    def note_elsewhere(self, what: str) -> None:
+        """Complain, if this is none of the threads that may take their time."""
+        name = threading.current_thread().name
+        if self._thread is not None and not name.startswith(PATIENT):
+            logger.error("%s in the thread %s", what, name)
 
     def _clock(self, loop: asyncio.AbstractEventLoop) -> None:
         """How long the loop lets wait who asks it for nothing at all."""
@@ -81,11 +90,12 @@ def watch() -> None:
     def execute(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
         watch.note(f"SQL {statement[:80]}")
 
-    for where, name in ((time, "sleep"), (past, "rounds_of"), (past, "_replayed"), (replay, "replay")):
-        _notice(where, name, watch, lambda *_: True)
+    _notice(time, "sleep", watch.note, lambda *_: True)
+    for where, name in ((past, "rounds_of"), (past, "_replayed"), (replay, "replay")):
+        _notice(where, name, watch.note_elsewhere, lambda *_: True)
     for module in (api, hall, open_table):
-        _notice(module, "fold", watch, lambda found, *_: len(found.events) > shelf.LONG_LOG)
-    _notice(hall, "moments_after", watch, lambda _, events, *__: len(events) > shelf.LONG_LOG)
+        _notice(module, "fold", watch.note_elsewhere, lambda found, *_: len(found.events) > shelf.LONG_LOG)
+    _notice(hall, "moments_after", watch.note_elsewhere, lambda _, events, *__: len(events) > shelf.LONG_LOG)
     startup, shutdown = run.Server.startup, run.Server.shutdown
 
     async def start(self: run.Server, *args: Any, **kwargs: Any) -> None:
@@ -99,13 +109,13 @@ def watch() -> None:
     run.Server.startup, run.Server.shutdown = start, stop  # type: ignore[method-assign]
 
 
-def _notice(where: Any, name: str, watch: Watch, long: Callable[..., bool]) -> None:
-    """Complain of each call of a function that takes long, where it is made in the event loop."""
+def _notice(where: Any, name: str, note: Callable[[str], None], long: Callable[..., bool]) -> None:
+    """Note each call of a function that takes long."""
     work = getattr(where, name)
 
     def noticed(*args: Any, **kwargs: Any) -> Any:
         if long(*args):
-            watch.note(f"{where.__name__}.{name}")
+            note(f"{where.__name__}.{name}")
         return work(*args, **kwargs)
 
     setattr(where, name, noticed)
