@@ -337,11 +337,13 @@ def test_bots_stop_at_the_very_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def opened(port: int, tables: list[LongTable]) -> None:
     """All of them, at once."""
-    wires = [Wire(port, "127.0.0.9") for _ in tables]
-    with contextlib.suppress(TimeoutError):
-        await asyncio.gather(*(wire.get(one.path, seat(one.key)) for wire, one in zip(wires, tables, strict=True)))
-    for wire in wires:
-        await wire.close()
+
+    async def one(table: LongTable) -> None:
+        async with Wire(port, "127.0.0.9") as wire:
+            with contextlib.suppress(TimeoutError):
+                await wire.get(table.path, seat(table.key))
+
+    await asyncio.gather(*map(one, tables))
 
 
 async def listed(port: int, tables: list[LongTable]) -> None:
@@ -410,6 +412,7 @@ def test_nobody_else_notices_a_long_log(soak: bool, serve: Serve, attack: Any) -
             attacking = asyncio.create_task(attack(server.port, tables))
             beside = await people.play(8)
             attacking.cancel()
+            await asyncio.gather(attacking, return_exceptions=True)
             return quiet, beside
 
     quiet, beside = asyncio.run(check())

@@ -14,8 +14,8 @@ from msgspec import Struct
 from tischlein.server.protocol import Pace, Signal, Watch
 
 
-class Logged(Struct, tag_field="e", omit_defaults=True, forbid_unknown_fields=True, frozen=True):
-    """One event."""
+class Logged(Struct, tag_field="e", omit_defaults=True, forbid_unknown_fields=True, frozen=True, gc=False):
+    """One event. Python's collector of garbage has no business with them: there are many, and no cycles."""
 
 
 class ChairPlan(Struct, frozen=True, array_like=True):

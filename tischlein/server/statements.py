@@ -55,7 +55,7 @@ class Entry(Struct, frozen=True, gc=False):
         )
 
 
-class Stored(NamedTuple):
+class Stored(Struct, frozen=True, gc=False):
     """An event as it stands in the log."""
 
     seq: int
