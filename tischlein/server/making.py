@@ -36,12 +36,12 @@ async def make(hall: Hall, wanted: protocol.MakeTable, hashes: Sequence[bytes]) 
         raise Refusal(503, "no-code", retry_after=2)
     except Conflict:
         known = await hall.store.made_by(made_key)
-        found = None if known is None else await hall.store.find(known, 0)
-        if found is None:
+        if known is None:
             raise Refusal(409, "key-used") from None
-        if structs.replace(made, secret="") != structs.replace(found.events[0].event, secret=""):
+        before = await hall.store.first_event(known)
+        if structs.replace(made, secret="") != structs.replace(before, secret=""):
             raise Refusal(422, "key-reused", where="key") from None
-        return await hall.shelf.open(found.code)
+        return await hall.shelf.open(known)
     except StoreDown as error:
         raise Refusal(503, "not-stored", retry_after=2) from error
 

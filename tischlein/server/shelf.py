@@ -65,7 +65,7 @@ class Shelf:
         found = await self._store.find(which, LONG_LOG)
         if found is None:
             return None
-        if len(found.events) <= LONG_LOG:
+        if found.events:
             return work(found)
         return await self.aside.ask(found.id if who is None else who, lambda: work(self._store.find_now(which)))
 

@@ -215,14 +215,21 @@ def insert_people(connection: Connection, table: int, people: Sequence[Person]) 
 
 
 def find(connection: Connection, which: sa.ColumnElement[bool], most: int | None = None) -> Found | None:
-    """A table with its log, or with the first so many events of it and one more."""
+    """A table with its log; without, where that is longer than `most`."""
     tables = schema.tables
     row = connection.execute(sa.select(tables.c.id, tables.c.code, tables.c.changed).where(which)).first()
     if row is None:
         return None
     table = int(row.id)
-    events = events_after(connection, table, 0, most)
+    is_long = most is not None and last_event(connection, table) > most
+    events = [] if is_long else events_after(connection, table, 0)
     return Found(table, row.code, int(row.changed), events, people_at(connection, table))
+
+
+def last_event(connection: Connection, table: int) -> int:
+    """Its number, which is the length of the log."""
+    events = schema.events
+    return int(connection.scalar(sa.select(sa.func.max(events.c.seq)).where(events.c.table_id == table)) or 0)
 
 
 def events_after(connection: Connection, table: int, since: int, most: int | None = None) -> list[Stored]:

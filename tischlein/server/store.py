@@ -229,7 +229,7 @@ class Store:
     # ---- reading
 
     async def find(self, which: Which, most: int) -> Found | None:
-        """A table with its log; where that is longer than `most`, with so many events and one more."""
+        """A table with its log; where that is longer than `most`, without."""
         return await self.read(lambda connection: find(connection, _which(which), most))
 
     def find_now(self, which: Which) -> Found:
@@ -238,6 +238,12 @@ class Store:
             found = find(connection, _which(which))
         assert found is not None
         return found
+
+    async def first_event(self, code: str) -> log.AnyLogged:
+        """With which a table, which must be one, was made."""
+        query = sa.select(schema.events.c.data).join(schema.tables, schema.tables.c.id == schema.events.c.table_id)
+        query = query.where(schema.tables.c.code == code, schema.events.c.seq == 1)
+        return log.decode(await self.read(lambda connection: connection.execute(query).scalar_one()))
 
     async def code_of(self, table: int) -> str:
         """The code of a table, which must be one."""
