@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from types import TracebackType
 from typing import Any, NamedTuple
 
-from tests.server.wire import Page, Sitting, Wire, anna_and_ben, command_key, sit_down
+from tests.server.wire import Page, Sitting, Wire, anna_and_ben, begin, command_key, sit_down
 
 ADDRESS = "127.0.0.2"
 
@@ -65,22 +64,19 @@ class Bystander:
         keys = (self._sitting.anna, self._sitting.ben)
         while time.monotonic() < end:
             frames = [(await self.wire.get(self._sitting.path, ("authorization", f"Seat {key}"))).json for key in keys]
-            table, seq = frames[0]["table"], frames[0]["seq"]
-            if table["status"] != "playing":
-                for player, page in enumerate(self._pages):
-                    order = {"do": "ready", "player": player, "nonce": secrets.token_hex(32)}
-                    answer = await page.order({**order, "expected_seq": seq, "key": command_key()})
-                    seq = answer["seq"]
+            if frames[0]["table"]["status"] != "playing":
+                await begin(self.wire, self._sitting, *keys)
                 continue
+            seq = frames[0]["seq"]
             while time.monotonic() < end:
                 acting = [at for at, frame in enumerate(frames) if frame["seats"][0].get("legal")]
                 if not acting:
                     break
                 part = frames[acting[0]]["seats"][0]
                 command = {"do": "act", "seat": part["seat"], "token": part["legal"][0]["token"]}
-                begin = time.monotonic()
+                asked = time.monotonic()
                 answer = await self._pages[acting[0]].order({**command, "expected_seq": seq, "key": command_key()})
-                waits.append(time.monotonic() - begin)
+                waits.append(time.monotonic() - asked)
                 assert answer["type"] == "frame", answer
                 seq = answer["seq"]
                 frames[acting[0]] = answer

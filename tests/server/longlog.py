@@ -9,7 +9,9 @@ import sqlite3
 from typing import NamedTuple
 
 from tests.server.wire import new_key
+from tischlein import fairness
 from tischlein.server import keys, log, making, protocol
+from tischlein.server.commands import done
 from tischlein.server.engines import database_url
 from tischlein.server.table import Table
 
@@ -39,22 +41,17 @@ def long_log(game: str, length: int, signals: bool = False) -> tuple[log.Made, l
         more: list[log.AnyLogged]
         if table.status == "playing" and table.state is not None:
             if signals:
-                more = [log.Signalled(0, "hello")]
+                more = done(table, log.Signalled(0, "hello")).events
             else:
                 token = rng.choice(table.state.legal())
                 assert isinstance(table.state.actor, int)
                 more = table.act(table.state.actor, token, False)
-                table.settle()
-                events += more
-                continue
         elif table.status == "match_over":
-            more = [log.Rematched()]
+            more = done(table, log.Rematched()).events
         else:
-            more = [log.Readied(0, secrets.token_hex(32))]
-        for event in more:
-            table.fold(event)
-        if table.can_begin():
-            more.append(table.begin())
+            nonce = secrets.token_hex(32)
+            more = done(table, log.Sealed(0, fairness.seal(table.code, table.round, nonce))).events
+            more += done(table, log.Unsealed(0, nonce)).events
         table.settle()
         events += more
     return made, events

@@ -19,7 +19,7 @@ from tests.server.conftest import Serve
 from tests.server.longlog import LongTable, long_log, write_long_table
 from tests.server.process import ServerProcess
 from tests.server.watched import lags
-from tests.server.wire import Wire, anna_and_ben, command_key, new_key, play_on, seat, sit_down
+from tests.server.wire import Sitting, Wire, anna_and_ben, begin, command_key, new_key, play_on, seat, sit_down
 from tischlein.games import GAMES
 from tischlein.server import beside, database, length, log, protocol
 from tischlein.server.hall import Hall
@@ -299,7 +299,7 @@ def test_a_round_comes_to_its_end_at_a_table_that_is_long_enough() -> None:
             assert taken.json["say"] == ["refusal-table-too-long", {"most": 30}]
             while (await wire.get(sitting.path)).json["table"]["status"] == "playing":
                 await play_on(wire, sitting)
-            assert await try_(do="ready", player=0, nonce=secrets.token_hex(32)) == refused
+            assert await try_(do="ready", player=0, seal=secrets.token_hex(32)) == refused
             assert (await wire.get(f"{sitting.path}/rounds/1/record", own)).status == 200
             assert await try_(do="leave", player=0) == (200, None)
             assert (await wire.post("/api/forget", None, own)).json == {"places": 1}
@@ -316,10 +316,10 @@ def test_bots_stop_at_the_very_end(monkeypatch: pytest.MonkeyPatch) -> None:
         async with Wire(server.port) as wire:
             chairs = [{"kind": "bot"}, {"kind": "bot"}]
             wanted = {"game": "blitzraster", "chairs": chairs, "key": command_key(), "pace": "instant"}
-            key = seat(new_key())
+            host = new_key()
+            key = seat(host)
             path = f"/api/tables/{(await wire.post('/api/tables', wanted, key)).json['table']['code']}"
-            ready = {"do": "ready", "player": 0, "nonce": secrets.token_hex(32), "expected_seq": 1}
-            assert (await wire.post(path, {**ready, "key": command_key()}, key)).status == 200
+            await begin(wire, Sitting(path[-9:], host, ""), host)
             for _ in range(300):
                 before = (await wire.get(path, key)).json
                 await asyncio.sleep(0.1)

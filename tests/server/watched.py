@@ -104,7 +104,7 @@ def watch() -> None:
         watch.note(f"SQL {statement[:80]}")
 
     _notice(time, "sleep", watch.note, lambda *_: True)
-    for where, name in ((past, "rounds_of"), (past, "_replayed"), (replay, "replay")):
+    for where, name in ((past, "story_of"), (past, "_replayed"), (replay, "replay")):
         _notice(where, name, watch.note_elsewhere, lambda *_: True)
     for module in (api, hall, open_table):
         _notice(module, "fold", watch.note_elsewhere, lambda found, *_: len(found.events) > shelf.LONG_LOG)
