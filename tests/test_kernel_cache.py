@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import tischlein
+from tischlein.core.kernel import DIGEST
 
 PROGRAM = """
 import sys
@@ -161,6 +163,56 @@ def test_damaged_and_unwritable_caches_do_no_harm(program: Path) -> None:
     blocked = program / "blocked"
     blocked.write_text("a file where a folder should be")
     assert run(program, blocked) == "41 compiled"
+
+
+MANY = """
+from tischlein.core.kernel import kernel
+
+def build(k):
+    @kernel
+    def plus(x):
+        return x + k
+    return plus
+
+print(sum(build(k)(k) + build(k)(float(k)) for k in range(12)))
+"""
+
+
+def test_several_at_once_and_one_that_is_killed_leave_whole_files(tmp_path: Path) -> None:
+    """Each kernel in two forms, so that the forms of one kernel are written by different processes at the same time."""
+    environment = os.environ | {"TISCHLEIN_CACHE": str(tmp_path)}
+    environment.pop("NUMBA_DISABLE_JIT", None)
+
+    def begin() -> subprocess.Popen[str]:
+        return subprocess.Popen([sys.executable, "-c", MANY], env=environment, stdout=subprocess.PIPE, text=True)
+
+    victim = begin()
+    while len([*tmp_path.glob("*.kernel")]) < 5:
+        assert victim.poll() is None
+    victim.kill()
+    victim.communicate()
+    assert len([*tmp_path.glob("*.kernel")]) < 24
+    both = [begin(), begin()]
+    assert [process.communicate()[0] for process in both] == ["264.0\n"] * 2
+    files = [*tmp_path.glob("*.kernel")]
+    assert len(files) == 24
+    for file in files:
+        written = file.read_bytes()
+        assert hashlib.sha256(written[DIGEST:]).digest() == written[:DIGEST]
+    assert len([*tmp_path.iterdir()]) <= len(files) + 1, "at most the one that was being written"
+    before = {file: file.stat().st_mtime_ns for file in files}
+    assert begin().communicate()[0] == "264.0\n"
+    assert {file: file.stat().st_mtime_ns for file in files} == before, "all of it was found again"
+
+
+def test_a_flipped_bit_is_not_run(program: Path) -> None:
+    cache = program / "cache"
+    assert run(program, cache) == "41 compiled"
+    for path in cache.iterdir():
+        written = bytearray(path.read_bytes())
+        written[len(written) // 2] ^= 4
+        path.write_bytes(written)
+    assert run(program, cache) == "41 compiled"
 
 
 def test_kernels_refer_to_plain_things_only() -> None:

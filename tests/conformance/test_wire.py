@@ -12,13 +12,13 @@ import pytest
 import tischlein
 from tests.cases import TABLES, Options, choose
 from tests.conformance.test_surface import GAMES
-from tests.told import told
 from tischlein import OVER, State
 from tischlein.core import wire
 from tischlein.core.game import Game
 from tischlein.core.moment import Moment, story_of
 from tischlein.core.spelling import BYTES
 from tischlein.core.wire import Asks
+from tischlein.server.told import told
 
 MOST_NODES = 400
 """A game without a plan can last for thousands; the rest of it is looked at in long runs only."""

@@ -18,7 +18,8 @@ from typing import Any
 import msgspec
 
 from tests.server import watched
-from tischlein.core.wire import Asks, Story
+from tischlein.core.moment import Moment
+from tischlein.core.wire import Asks
 from tischlein.server import frames, length, protocol, run
 from tischlein.server.app import Guarded, create_app
 from tischlein.server.hall import Hall
@@ -104,9 +105,9 @@ def change_parts(change: Callable[[Table, protocol.SeatPart], None]) -> None:
     """Change what is written for each seat."""
     honest = frames.seat_parts
 
-    def changed(table: Table, asks: Asks, story: Story) -> list[bytes]:
+    def changed(table: Table, asks: Asks, moments: Sequence[Moment]) -> list[bytes]:
         parts = []
-        for written in honest(table, asks, story):
+        for written in honest(table, asks, moments):
             part = msgspec.json.decode(written, type=protocol.SeatPart)
             change(table, part)
             parts.append(msgspec.json.encode(part))
@@ -119,10 +120,10 @@ def wrong_seat() -> None:
     """Pages get what another seat may see."""
     honest = frames.seat_parts
 
-    def mixed_up(table: Table, asks: Asks, story: Story) -> list[bytes]:
+    def mixed_up(table: Table, asks: Asks, moments: Sequence[Moment]) -> list[bytes]:
         size = len(table.places)
         others = {None if seat is None else (seat + 1) % size: free for seat, free in asks.readers.items()}
-        return honest(table, Asks(size, others), story)
+        return honest(table, Asks(size, others), moments)
 
     replace(frames, "seat_parts", mixed_up)
 

@@ -10,7 +10,6 @@ import msgspec
 
 from tests.server.history import Attempt, History, Look, Stream
 from tests.server.stored import Json, Row, TableLog
-from tests.told import told
 from tischlein import CHANCE, OVER
 from tischlein.core.moment import Moment, Step
 from tischlein.core.state import State
@@ -18,6 +17,7 @@ from tischlein.games import find
 from tischlein.server import frames, log, protocol
 from tischlein.server.people import Person
 from tischlein.server.table import Table
+from tischlein.server.told import told
 
 
 class Replay:

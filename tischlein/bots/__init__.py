@@ -14,6 +14,7 @@ from tischlein.core.bits import nth_code, popcount
 from tischlein.core.contract import Records
 from tischlein.core.game import Game
 from tischlein.core.kernel import Record, kernel
+from tischlein.core.plain import for_python
 from tischlein.core.state import State
 from tischlein.core.stream import STREAM, below
 
@@ -66,7 +67,8 @@ class Chooser(NamedTuple):
         """The action code that the policy plays in this state."""
         stream = np.zeros(1, STREAM)
         stream["x"] = rng.getrandbits(64)
-        return self.choose(state.record(), stream)
+        choose = for_python(self.choose) if state.game.interpreted else self.choose
+        return choose(state.record(), stream)
 
 
 @cache

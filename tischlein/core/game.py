@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,6 +14,7 @@ from tischlein.core.contract import Actor, Kernels, Record, Records, Sight
 from tischlein.core.errors import OptionError
 from tischlein.core.language import Phrase, Scene, Texts, phrase
 from tischlein.core.options import brief, check_names
+from tischlein.core.plain import for_python
 from tischlein.core.playout import Compiled, build
 from tischlein.core.reading import Reader, Reading
 from tischlein.core.spelling import Pieces, flat
@@ -152,6 +153,29 @@ class Game:
         """The functions built from the kernels that serve every game."""
         return build(self.kernels)
 
+    @property
+    def interpreted(self) -> bool:
+        """Whether the rules run in ordinary Python for now; see `interpret`."""
+        return "aside" in self.__dict__
+
+    def interpret(self) -> None:
+        """From now on, run the rules in ordinary Python: slower by a hundred times, and there at once. Games in play go
+        on, then and when `run_compiled` ends it: nothing in their state would know."""
+        if not self.interpreted:
+            self.__dict__["aside"] = self.compiled
+            self.__dict__["compiled"] = Compiled._make(for_python(function) for function in self.compiled)
+
+    def run_compiled(self) -> None:
+        """Run the rules compiled, as they are unless somebody calls `interpret`."""
+        if self.interpreted:
+            self.__dict__["compiled"] = self.__dict__.pop("aside")
+
+    def compiled_twin(self) -> Game:
+        """This game once more, with the same kernels, which runs compiled whatever this one does meanwhile."""
+        twin = replace(self)
+        twin.__dict__["compiled"], twin.__dict__["writer"] = self.__dict__.get("aside", self.compiled), self.writer
+        return twin
+
     @cached_property
     def writer(self) -> tuple[Writer, Pieces]:
         """What writes the round as readers see it, and the words it needs."""
@@ -160,7 +184,7 @@ class Game:
     @cached_property
     def reading(self) -> Reader:
         """`reading(states)`: an array of one record as plain Python values."""
-        return Reader(self.name, self.dtype, self.compiled.scores)
+        return Reader(self.name, self.dtype, lambda states, i, points: self.compiled.scores(states, i, points))
 
     def full_view(
         self, s: Reading, seat: int | None, actor: Actor, winners: list[int], options: dict[str, Any]

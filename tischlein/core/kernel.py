@@ -10,22 +10,25 @@ recompiles exactly what is built on it; a closure made by a factory is found aga
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import inspect
 import os
 import pickle
 import sys
+import threading
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 import numpy as np
-from numba.core.caching import CompileResultCacheImpl, IndexDataCacheFile, _Cache
+from numba.core.caching import CompileResultCacheImpl, _Cache
 from numba.core.errors import TypingError as TypingError
 from numba.core.runtime import rtsys
+from numba.core.serialize import dumps
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -66,8 +69,22 @@ def _compiled(function: Callable[P, R], kind: str, **flags: bool) -> Callable[P,
 
 def wrapping(function: Callable[P, R]) -> Callable[P, R]:
     """For the few functions that mean arithmetic modulo 2**64: interpreted, NumPy would warn of the overflow."""
-    if not INTERPRETED:
-        return function
+    if INTERPRETED:
+        return quietly(function)
+    _wrapping.add(function)
+    return function
+
+
+_wrapping: set[Callable[..., Any]] = set()
+
+
+def wraps_around(function: Callable[..., Any]) -> bool:
+    """Whether a function means arithmetic modulo 2**64."""
+    return function in _wrapping
+
+
+def quietly(function: Callable[P, R]) -> Callable[P, R]:
+    """The same, without a word about overflows."""
 
     @functools.wraps(function)
     def quiet(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -75,6 +92,32 @@ def wrapping(function: Callable[P, R]) -> Callable[P, R]:
             return function(*args, **kwargs)
 
     return quiet
+
+
+def source_of(value: object) -> types.FunctionType | None:
+    """The function from which a kernel is compiled; None for anything else."""
+    return value.py_func if isinstance(value, numba.core.dispatcher.Dispatcher) else None
+
+
+class NotCompiled(Exception):
+    """A kernel is not on disk, and was to be loaded only."""
+
+
+class _Manner(threading.local):
+    load_only = False
+
+
+_manner = _Manner()
+
+
+@contextlib.contextmanager
+def loading_only() -> Iterator[None]:
+    """In this thread nothing is compiled meanwhile: what is not on disk raises `NotCompiled`."""
+    _manner.load_only = True
+    try:
+        yield
+    finally:
+        _manner.load_only = False
 
 
 def cache_folder() -> Path:
@@ -143,7 +186,9 @@ DAMAGED = (
     ImportError,
     KeyError,
 )
-"""What reading a damaged or foreign cache file can raise."""
+"""What reading a foreign cache file can raise."""
+
+DIGEST = hashlib.sha256().digest_size
 
 
 class _Reducer(CompileResultCacheImpl):  # type: ignore[misc]
@@ -154,38 +199,46 @@ class _Reducer(CompileResultCacheImpl):  # type: ignore[misc]
 
 
 class KernelCache(_Cache):  # type: ignore[misc]
-    """The disk cache of one kernel; attached to its Numba dispatcher."""
+    """The disk cache of one kernel; attached to its Numba dispatcher.
+
+    Each form of the kernel (for types of arguments, and a processor) is a file of its own, written under another name
+    and then put in its place, with a sum over it: several processes may write it at once, and one that is killed while
+    it writes, or finds no room, leaves nothing behind that would be taken for code.
+    """
 
     def __init__(self, function: Callable[..., Any], kind: str = "") -> None:
         self._function = function
         self._kind = kind
         self._reducer = _Reducer()
-        self._folder = cache_folder()
 
     @property
     def cache_path(self) -> str:
-        return str(self._folder)
+        return str(cache_folder())
 
     @functools.cached_property
-    def _file(self) -> Any:
+    def _name(self) -> str:
         # The identity is taken at first use, when every kernel that this one calls has been defined.
         own = identity(self._function)[:24]
         # Numba names compiled code by the qualified name, a running number and, for records, a number of the type. Both
         # numbers are those of one process: two processes may give one name to different code, and who then loads
         # both from disk gets the wrong one. So the identity becomes part of the name.
         self._function.__qualname__ += f"_{own}"
-        return IndexDataCacheFile(
-            self.cache_path, f"{self._function.__name__}-{own}{self._kind}-{PYTHON}", source_stamp=0
-        )
+        return f"{self._function.__name__}-{own}{self._kind}-{PYTHON}"
+
+    def _file(self, sig: Any, codegen: Any) -> Path:
+        form = repr((numba.__version__, np.__version__, str(sig), codegen.magic_tuple()))
+        return cache_folder() / f"{self._name}-{hashlib.sha256(form.encode()).hexdigest()[:16]}.kernel"
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         rtsys.initialize(target_context)
         try:
-            data = self._file.load((sig, target_context.codegen().magic_tuple()))
-            if data is not None:
-                return self._reducer.rebuild(target_context, data)
+            written = self._file(sig, target_context.codegen()).read_bytes()
+            if hashlib.sha256(written[DIGEST:]).digest() == written[:DIGEST]:
+                return self._reducer.rebuild(target_context, pickle.loads(written[DIGEST:]))
         except (OSError, *DAMAGED):
             pass  # a damaged or foreign file is a miss: it is compiled and written anew
+        if _manner.load_only:
+            raise NotCompiled(self._function.__name__)
         # Only compiling needs Numba's full set of typed functions; finished code does not, and loading the set takes
         # longer than everything else at the start of a process.
         target_context.refresh()
@@ -194,18 +247,19 @@ class KernelCache(_Cache):  # type: ignore[misc]
         return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        key, reduced = (sig, data.codegen.magic_tuple()), self._reducer.reduce(data)
+        code = dumps(self._reducer.reduce(data))
+        file = self._file(sig, data.codegen)
+        draft = file.with_name(f"{file.name}.{os.getpid()}-{threading.get_ident()}.tmp")
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            file.parent.mkdir(parents=True, exist_ok=True)
             try:
-                self._file.save(key, reduced)
-            except DAMAGED:
-                self._file.flush()
-                self._file.save(key, reduced)
+                draft.write_bytes(hashlib.sha256(code).digest() + code)
+                draft.replace(file)
+            finally:
+                draft.unlink(missing_ok=True)
         except OSError:
             pass  # no room or no right to write: the kernel still runs, it is only compiled again next time
 
     def enable(self) -> None: ...
     def disable(self) -> None: ...
-    def flush(self) -> None:
-        self._file.flush()
+    def flush(self) -> None: ...

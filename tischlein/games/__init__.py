@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
+
 from tischlein.core.errors import OptionError
 from tischlein.core.game import Game
 from tischlein.core.language import phrase
@@ -20,3 +23,16 @@ def find(name: str) -> Game:
         if game.name == name:
             return game
     raise OptionError("game", phrase("error-no-game", name=brief(name), known=", ".join(game.name for game in GAMES)))
+
+
+@contextlib.contextmanager
+def interpreting() -> Iterator[None]:
+    """Meanwhile all games run in ordinary Python; see `Game.interpret`."""
+    before = [game for game in GAMES if not game.interpreted]
+    for game in before:
+        game.interpret()
+    try:
+        yield
+    finally:
+        for game in before:
+            game.run_compiled()

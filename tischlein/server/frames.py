@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from tischlein.core.moment import Moment, story_of
-from tischlein.core.wire import Asks, Story
+from tischlein.core.wire import Asks
 from tischlein.server.promise import NOW
 from tischlein.server.protocol import (
     Frame,
@@ -17,6 +17,7 @@ from tischlein.server.protocol import (
     TableInfo,
 )
 from tischlein.server.table import Table
+from tischlein.server.told import told
 
 _encode = msgspec.json.Encoder().encode
 
@@ -95,7 +96,7 @@ class Audience:
         """For each reader what it is told of the round: its parts as JSON, with commas between them."""
         if table.state is None:
             return [b""] * len(self.shares)
-        written = seat_parts(table, self.asks, story_of(table.game, moments))
+        written = seat_parts(table, self.asks, moments)
         return [
             written[share[0]] if len(share) == 1 else b",".join([written[number] for number in share])
             for share in self.shares
@@ -108,10 +109,14 @@ def _asks(players: int, seats: tuple[tuple[int | None, bool], ...]) -> Asks:
     return Asks(players, dict(seats))
 
 
-def seat_parts(table: Table, asks: Asks, story: Story) -> list[bytes]:
+def seat_parts(table: Table, asks: Asks, moments: Sequence[Moment]) -> list[bytes]:
     """The round as these seats see it, as JSON."""
-    assert table.state is not None
-    return table.state.parts(table.own_pieces(), story, asks)
+    state = table.state
+    assert state is not None
+    if table.game.interpreted:  # these kernels, interpreted, would take ten times as long as the same in Python
+        names = table.names_by_seat()
+        return [_encode(told(state, seat, moments, names, free)) for seat, free in asks.readers.items()]
+    return state.parts(table.own_pieces(), story_of(table.game, moments), asks)
 
 
 def as_parts(written: bytes) -> list[SeatPart]:

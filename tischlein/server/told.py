@@ -1,11 +1,14 @@
-"""What a seat is told, put together in ordinary Python: a second opinion on what kernels write for the wire."""
+"""What a seat is told, put together in ordinary Python: for games whose kernels are not compiled yet.
+
+It is also the second opinion on what kernels write for the wire, byte for byte.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tischlein import State
 from tischlein.core.moment import Moment
+from tischlein.core.state import State
 from tischlein.server.protocol import EventOut, LegalAction, SeatPart
 
 
