@@ -39,13 +39,13 @@ $(PAGE): $(MODULES) $(PAGE_SOURCES)
 
 page: $(PAGE) ## build the page
 
-# The rules are compiled once: before the first table, and before several tests at a time would each do it.
+# The rules are compiled once, before several tests at a time would each do it.
 KERNELS := $(VENV)/.kernels
 $(KERNELS): $(READY) $(wildcard tischlein/core/*.py tischlein/bots/*.py tischlein/games/*/*.py)
 	$(BIN)/python -c "from tischlein.server.warm import warm_up; warm_up()"
 	touch $@
 
-play: $(READY) $(PAGE) $(KERNELS) ## set the table: start the server and open the browser
+play: $(READY) $(PAGE) ## set the table: start the server and open the browser
 	@$(BIN)/tischlein
 
 terminal: $(READY) ## sit down at a table in the terminal

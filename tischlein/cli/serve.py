@@ -36,7 +36,11 @@ def run(
     if "TISCHLEIN_LOG_LEVEL" not in os.environ and sys.stderr.isatty():
         settings = replace(settings, log_level="warning")  # a person reads here, not a collector of logs
     print(frame.say("serve-preparing"), flush=True)
-    serve(settings, lambda actual: welcome(frame, actual, plain, browser=not no_browser))
+    serve(
+        settings,
+        lambda actual: welcome(frame, actual, plain, browser=not no_browser),
+        lambda: print(frame.say("serve-compiling"), flush=True),
+    )
 
 
 def back_up(frame: Frame, file: Path, database: str | None = None) -> None:

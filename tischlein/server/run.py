@@ -24,7 +24,7 @@ from tischlein.server.errors import ServerError
 from tischlein.server.line import Line
 from tischlein.server.logs import set_up_logs
 from tischlein.server.settings import Settings
-from tischlein.server.warm import warm_up
+from tischlein.server.workshop import Workshop
 
 logger = logging.getLogger("tischlein")
 
@@ -45,18 +45,21 @@ Ready = Callable[[Settings], None]
 class Server(uvicorn.Server):
     """uvicorn, which says when it is ready, and tells our sockets to come back when it stops."""
 
-    def __init__(self, config: uvicorn.Config, app: Guarded, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, app: Guarded, workshop: Workshop, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._guarded = app
+        self._workshop = workshop
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
+            self._workshop.start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._guarded.hall.close_all()
+        self._workshop.stop()
         await asyncio.sleep(0.1)  # let the farewells go out
         cut = asyncio.get_running_loop().call_later(self._guarded.hall.settings.shutdown_seconds, self._cut)
         await super().shutdown(sockets)
@@ -71,18 +74,19 @@ class Server(uvicorn.Server):
             connection.transport.abort()
 
 
-def serve(settings: Settings, ready: Ready = lambda _: None) -> None:
-    """Serve until told to stop; `ready` is called when people can come. Raises `ServerError` if that cannot be."""
+def serve(settings: Settings, ready: Ready = lambda _: None, compiling: Callable[[], None] = lambda: None) -> None:
+    """Serve until told to stop; `ready` is called when people can come, and `compiling` after that if the rules must
+    still be compiled. Raises `ServerError` if it cannot be."""
     set_up_logs(settings.log_level)
     lock = database.prepare(settings.database_url)
     try:
         sys.setswitchinterval(SWITCH_SECONDS)
-        warm_up()
-        calm_collector()
         allow_many_files()
         listening = bind(settings)
         actual = replace(settings, port=listening.getsockname()[1])
         app = create_app(actual)
+        workshop = Workshop(app.hall.shelf.games, compiling)
+        calm_collector()
         config = uvicorn.Config(
             app,
             http=entry_at(Door(app.guard, actual)),
@@ -96,7 +100,7 @@ def serve(settings: Settings, ready: Ready = lambda _: None) -> None:
             server_header=False,
             proxy_headers=False,
         )
-        Server(config, app, lambda: ready(actual)).run([listening])
+        Server(config, app, workshop, lambda: ready(actual)).run([listening])
     finally:
         if lock is not None:
             lock.release()

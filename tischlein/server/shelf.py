@@ -39,6 +39,10 @@ class Shelf:
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self.on_load: Callable[[OpenTable], None] = lambda _open: None
 
+    def games(self) -> set[str]:
+        """What is played at these tables. Any thread may ask."""
+        return {table.game.name for open in list(self.by_id.values()) if (table := open.table) is not None}
+
     async def open(self, code: str, who: Hashable = None) -> OpenTable:
         """The table with that code; raises `Refusal` (404) if there is none. `who` is the address that waits for it."""
         found = self.by_code.get(code)

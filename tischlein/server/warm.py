@@ -1,21 +1,26 @@
-"""Loading everything compiled before the first player comes, so that no table waits for it."""
+"""Loading everything that is compiled of a game, and compiling what is not there: a few tokens are played with it."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 from tischlein.bots import LEVELS, POLICIES, chooser
 from tischlein.core.contract import CHANCE
+from tischlein.core.game import Game
 from tischlein.core.moment import story_of
 from tischlein.core.wire import Asks
 from tischlein.games import GAMES
 from tischlein.server.strokes import Strokes
 
+warm: set[str] = set()
+"""The games of which everything has been loaded in this process."""
 
-def warm_up() -> None:
+
+def warm_up(games: Iterable[Game] = GAMES) -> None:
     """Play a few tokens of each game with each bot."""
     rng = random.Random(0)
-    for game in GAMES:
+    for game in games:
         state = game.start(game.seats[0])
         state.deal(rng)
         for level in dict.fromkeys((*LEVELS, *POLICIES)):
@@ -32,3 +37,4 @@ def warm_up() -> None:
         state.view(0)
         state.points()
         game.compiled.winners(state.record(), 0)  # for rounds that are over, which this one is not
+        warm.add(game.name)

@@ -113,6 +113,7 @@ serve-preparing = Der Tisch wird gedeckt …
 serve-here = Der Tisch ist gedeckt: { $address }
 serve-others = Für Telefone und andere Geräte im Haus: { $address }
 serve-stop = Strg-C beendet; alle Spiele bleiben erhalten.
+serve-compiling = Beim ersten Mal werden die Regeln im Hintergrund übersetzt, etwa eine Minute lang. Gespielt werden kann schon.
 backup-done = { $kilobytes } kB nach { $file } kopiert.
 help-verify = Den Beweis für den Zufall einer Runde prüfen; - liest ihn von der Standardeingabe.
 help-notes = Notizen, die ein Gerät zu dieser Runde gemacht hat, danach dort heruntergeladen; mehrmals möglich.

@@ -113,6 +113,7 @@ serve-preparing = Setting the table …
 serve-here = The table is set: { $address }
 serve-others = For phones and other devices in the house: { $address }
 serve-stop = Ctrl-C ends it; all games are kept.
+serve-compiling = The first time, the rules are compiled in the background, for about a minute. You can play already.
 backup-done = { $kilobytes } kB copied to { $file }.
 help-verify = Check the proof of a round's luck; - reads it from standard input.
 help-notes = Notes that a device took of this round, downloaded there after it; may be given several times.
