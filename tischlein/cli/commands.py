@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import importlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,10 +12,9 @@ import click
 
 from tischlein import __version__
 from tischlein.bots import POLICIES
-from tischlein.cli import games, play, replay, rules, simulate, verify
 from tischlein.cli.frame import Frame, LocalCommand, LocalGroup
 from tischlein.core.language import LANGUAGES
-from tischlein.games import GAMES
+from tischlein.games import GAMES, interpreting
 
 
 def build(frame: Frame) -> click.Group:
@@ -54,7 +55,7 @@ def build(frame: Frame) -> click.Group:
     commands = [
         command(
             "play",
-            play.run,
+            later("play", interpreted=True),
             [
                 game_argument(required=False),
                 players,
@@ -68,10 +69,10 @@ def build(frame: Frame) -> click.Group:
                 plain,
             ],
         ),
-        command("rules", rules.run, [game_argument(), plain]),
+        command("rules", later("rules"), [game_argument(), plain]),
         command(
             "replay",
-            replay.run,
+            later("replay", interpreted=True),
             [
                 file,
                 option("--open everything", "help-open", is_flag=True),
@@ -81,7 +82,7 @@ def build(frame: Frame) -> click.Group:
         ),
         command(
             "simulate",
-            simulate.run,
+            later("simulate"),
             [
                 game_argument(),
                 players,
@@ -94,25 +95,25 @@ def build(frame: Frame) -> click.Group:
                 plain,
             ],
         ),
-        command("games", games.run, [plain]),
+        command("games", later("games"), [plain]),
         command(
             "verify",
-            verify.run,
+            later("verify", interpreted=True),
             [
                 click.Argument(["file"], type=click.Path(path_type=Path), metavar="FILE", required=False),
                 option("--notes", "help-notes", multiple=True, type=click.Path(path_type=Path), metavar="FILE"),
                 option("--page", "help-page", metavar="URL"),
             ],
         ),
-        command("serve", _serve, serving),
+        command("serve", later("serve"), serving),
         command(
             "backup",
-            _back_up,
+            later("serve", "back_up"),
             [file, option("--database", "help-database", metavar="URL")],
         ),
     ]
     group = LocalGroup(frame, name="tischlein", help=say("help-main"), commands=commands, invoke_without_command=True)
-    group.callback = lambda **_: None if click.get_current_context().invoked_subcommand else _serve(frame)
+    group.callback = lambda **_: None if click.get_current_context().invoked_subcommand else later("serve")(frame)
     group.params = [
         click.Option(["--language"], type=click.Choice(LANGUAGES), help=say("help-language"), expose_value=False),
         click.Option(
@@ -127,16 +128,16 @@ def build(frame: Frame) -> click.Group:
     return group
 
 
-def _serve(frame: Frame, **given: Any) -> None:
-    from tischlein.cli import serve  # who plays in the terminal need not wait for the server's libraries
+def later(module: str, function: str = "run", interpreted: bool = False) -> Callable[..., None]:
+    """What a command does, loaded when it is called: nobody waits for what another command needs. With `interpreted`
+    no rule is compiled for it: for a game or two that takes far longer than it gains."""
 
-    serve.run(frame, **given)
+    def run(frame: Frame, **given: Any) -> None:
+        does = getattr(importlib.import_module(f"tischlein.cli.{module}"), function)
+        with interpreting() if interpreted else contextlib.nullcontext():
+            does(frame, **given)
 
-
-def _back_up(frame: Frame, **given: Any) -> None:
-    from tischlein.cli import serve
-
-    serve.back_up(frame, **given)
+    return run
 
 
 def _version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:

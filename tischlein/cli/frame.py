@@ -6,10 +6,9 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from rich.console import Console
 
 from tischlein.core.errors import OptionError, RecordError
 from tischlein.core.game import Game
@@ -18,6 +17,9 @@ from tischlein.core.options import brief
 from tischlein.games import GAMES
 from tischlein.server.errors import FOLDER as SERVER_FOLDER
 from tischlein.server.errors import ServerError
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 FOLDER = Path(__file__).parent
 
@@ -46,6 +48,8 @@ class Frame:
 
     def console(self, plain: bool) -> Console:
         """Where to write: without colours and control characters if `plain`, or if nobody sees them."""
+        from rich.console import Console  # the server, which should be there soon, does not need it
+
         if plain:
             return Console(
                 color_system=None, force_terminal=False, highlight=False, emoji=False, markup=False, soft_wrap=True
