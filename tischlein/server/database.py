@@ -7,20 +7,22 @@ import sqlite3
 from pathlib import Path
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
 
 from tischlein.core.language import phrase
 from tischlein.server.engines import database_url, writing_engine
 from tischlein.server.errors import ServerError
 from tischlein.server.locks import FileLock
+from tischlein.server.schema import metadata
 from tischlein.server.statements import check_writable
 
 logger = logging.getLogger("tischlein.database")
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+NEWEST = max(file.name.partition("_")[0] for file in (MIGRATIONS / "versions").glob("*_*.py"))
 ADVISORY_LOCK = 8711
+
+versions = sa.table("alembic_version", sa.column("version_num"))
+"""Alembic's own table: which migration was the last."""
 
 
 def prepare(url: str) -> FileLock | None:
@@ -41,11 +43,11 @@ def prepare(url: str) -> FileLock | None:
         migrate(url)
         with writing_engine(parsed).begin() as connection:
             check_writable(connection)
-    except (sa.exc.SQLAlchemyError, CommandError) as error:
+    except (sa.exc.SQLAlchemyError, ServerError) as error:
         if lock is not None:
             lock.release()
-        if isinstance(error, CommandError):  # Alembic does not know the state of these tables
-            raise ServerError(phrase("server-database-newer")) from error
+        if isinstance(error, ServerError):
+            raise
         reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
         raise ServerError(phrase("server-database", reason=reason)) from error
     return lock
@@ -53,17 +55,47 @@ def prepare(url: str) -> FileLock | None:
 
 def migrate(url: str) -> None:
     """Bring the tables up to date. Several processes may start at once: one does it, the others wait."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
     engine = writing_engine(database_url(url))
     with engine.connect() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(sa.text("SELECT pg_advisory_lock(:key)"), {"key": ADVISORY_LOCK})
             connection.commit()
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        found = sa.inspect(connection).get_table_names()
+        version = connection.scalar(sa.select(versions)) if versions.name in found else None
+        connection.commit()
+        if not found:
+            create(connection)
+        elif version != NEWEST:
+            upgrade(connection)
         connection.commit()
         if connection.dialect.name == "postgresql":
             connection.execute(sa.text("SELECT pg_advisory_unlock(:key)"), {"key": ADVISORY_LOCK})
             connection.commit()
     engine.dispose()
+
+
+def create(connection: sa.Connection) -> None:
+    """The tables of an empty database, as all migrations together would make them: people who start for the first time
+    need not wait for Alembic."""
+    whole = sa.MetaData()
+    for table in metadata.tables.values():
+        table.to_metadata(whole)
+    number = sa.Column("version_num", sa.String(32), nullable=False)
+    sa.Table(versions.name, whole, number, sa.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"))
+    whole.create_all(connection)
+    connection.execute(versions.insert().values(version_num=NEWEST))
+
+
+def upgrade(connection: sa.Connection) -> None:
+    """Run the migrations that are missing."""
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:  # Alembic does not know the state of these tables
+        raise ServerError(phrase("server-database-newer")) from error

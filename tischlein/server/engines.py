@@ -70,7 +70,7 @@ def writing_engine(url: URL) -> Engine:
         engine = sa.create_engine(url, poolclass=sa.pool.NullPool, connect_args={"check_same_thread": False})
         _prepare_sqlite(engine)
         return engine
-    return sa.create_engine(url, poolclass=sa.pool.NullPool, connect_args=POSTGRESQL)
+    return _postgresql(url, poolclass=sa.pool.NullPool)
 
 
 def reading_engine(url: URL) -> Engine:
@@ -83,7 +83,14 @@ def reading_engine(url: URL) -> Engine:
             poolclass=sa.pool.QueuePool,
             pool_size=READERS,
         )
-    return sa.create_engine(url, pool_size=READERS, pool_pre_ping=True, connect_args=POSTGRESQL)
+    return _postgresql(url, pool_size=READERS, pool_pre_ping=True)
+
+
+def _postgresql(url: URL, **pool: Any) -> Engine:
+    try:
+        return sa.create_engine(url, connect_args=POSTGRESQL, **pool)
+    except ImportError:  # the driver is an extra, since most people never need it
+        raise ServerError(phrase("server-database-driver")) from None
 
 
 POSTGRESQL = {

@@ -13,7 +13,6 @@ import secrets
 import threading
 from typing import TYPE_CHECKING
 
-import psycopg
 from sqlalchemy.engine import Connection
 
 from tischlein.server.engines import database_url
@@ -93,6 +92,8 @@ class Wakeup:
 
     def _listen(self) -> None:
         """Hear notifications; after every break connect again and have everything looked at."""
+        import psycopg  # an extra, and only needed here
+
         target = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._stopped.is_set():
             try:

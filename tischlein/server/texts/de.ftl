@@ -70,6 +70,7 @@ server-backup-postgresql = PostgreSQL sicherst du mit seinem eigenen Werkzeug: p
 server-data-folder = Der Datenordner (TISCHLEIN_DATA) muss einen Pfad in UTF-8 haben, nicht { $folder }
 server-database = Die Datenbank lässt sich nicht benutzen: { $reason }
 server-database-address = Die Datenbank (TISCHLEIN_DATABASE oder --database) muss eine Adresse sein, die mit sqlite:/// oder postgresql:// beginnt
+server-database-driver = Für PostgreSQL fehlt noch etwas. Es kommt mit: pip install 'tischlein[postgresql]'
 server-database-file = { $file } lässt sich nicht benutzen: { $reason }
 server-database-locked = Auf { $file } läuft schon ein Tischlein. Beende es, oder nenne mit TISCHLEIN_DATA einen anderen Ordner.
 server-database-memory = SQLite braucht hier eine Datei: Spiele sollen bleiben.

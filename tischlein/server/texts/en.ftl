@@ -70,6 +70,7 @@ server-backup-postgresql = Back up PostgreSQL with its own tool: pg_dump.
 server-data-folder = The data folder (TISCHLEIN_DATA) must have a path in UTF-8, not { $folder }
 server-database = The database cannot be used: { $reason }
 server-database-address = The database (TISCHLEIN_DATABASE or --database) must be an address that begins with sqlite:/// or postgresql://
+server-database-driver = PostgreSQL needs something more, which comes with: pip install 'tischlein[postgresql]'
 server-database-file = { $file } cannot be used: { $reason }
 server-database-locked = Another Tischlein is running on { $file }. Stop it, or set TISCHLEIN_DATA to another folder.
 server-database-memory = SQLite needs a file here: games are to last.
