@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 from pathlib import Path
 
+import httpx
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.server.conftest import Serve
+from tischlein.cli import main
+from tischlein.server import run
 from tischlein.server.app import _answer_error
 from tischlein.server.guard import POLICY
 from tischlein.server.page import Page
+from tischlein.server.pagefiles import page_sums
 
 INDEX = b"<!doctype html><title>Tischlein</title>"
 SCRIPT = b"export default 1;"
@@ -115,9 +121,35 @@ def test_compressed_copies_have_no_address(folder: Path) -> None:
         assert browser.get("/assets/main-abc.js.gz").status_code == 404
 
 
-def test_a_page_that_was_not_built_is_said_in_both_languages(tmp_path: Path) -> None:
-    with client(tmp_path / "nothing") as browser:
-        answer = browser.get("/t/WOBA-GILO")
-    assert answer.status_code == 503
-    assert "nicht gebaut" in answer.text
-    assert "not been built" in answer.text
+def test_the_sums_are_those_of_what_is_sent(folder: Path) -> None:
+    """For `tischlein verify --page` and whoever else compares a server with a release."""
+    sums = page_sums(folder)
+    assert set(sums) == {"index.html", "assets/main-abc.js", "manifest.webmanifest", "sw.js", "icon.svg"}
+    with client(folder) as browser:
+        for name, expected in sums.items():
+            sent = browser.get("/" if name == "index.html" else f"/{name}").content
+            assert hashlib.sha256(sent).hexdigest() == expected
+
+
+def test_a_server_without_its_page_does_not_start_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(run, "has_page", lambda: False)
+    monkeypatch.setenv("TISCHLEIN_DATA", str(tmp_path))
+    for language, words in (("en", "The page for the browser is missing"), ("de", "Die Seite für den Browser fehlt")):
+        with pytest.raises(SystemExit) as end:
+            main(["serve", "--port", "0", "--no-browser", "--language", language])
+        assert end.value.code == 2
+        said = capsys.readouterr().err
+        assert words in said
+        assert "make page" in said
+        assert "--without-page" in said
+    assert not [*tmp_path.iterdir()], "nothing was touched"
+
+
+def test_the_interface_alone(serve: Serve) -> None:
+    server = serve(without_page=True)
+    for path, status in (("/api/server", 200), ("/health", 200), ("/", 404), ("/index.html", 404), ("/t/X", 404)):
+        answer = httpx.get(f"{server.url}{path}", trust_env=False)
+        assert answer.status_code == status
+        assert status == 200 or answer.json()["code"] == "no-such-address"

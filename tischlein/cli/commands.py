@@ -50,6 +50,7 @@ def build(frame: Frame) -> click.Group:
         option("--port", "help-port", type=int, metavar="N"),
         option("--database", "help-database", metavar="URL"),
         option("--no-browser", "help-no-browser", is_flag=True),
+        option("--without-page", "help-without-page", is_flag=True),
         plain,
     ]
     commands = [

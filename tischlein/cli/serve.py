@@ -23,6 +23,7 @@ def run(
     port: int | None = None,
     database: str | None = None,
     no_browser: bool = False,
+    without_page: bool = False,
     plain: bool = False,
 ) -> None:
     """Serve until Ctrl-C."""
@@ -33,12 +34,14 @@ def run(
         settings = replace(settings, port=port, port_fixed=True)
     if database is not None:
         settings = replace(settings, database=database)
+    if without_page:
+        settings = replace(settings, without_page=True)
     if "TISCHLEIN_LOG_LEVEL" not in os.environ and sys.stderr.isatty():
         settings = replace(settings, log_level="warning")  # a person reads here, not a collector of logs
     print(frame.say("serve-preparing"), flush=True)
     serve(
         settings,
-        lambda actual: welcome(frame, actual, plain, browser=not no_browser),
+        lambda actual: welcome(frame, actual, plain, browser=not (no_browser or actual.without_page)),
         lambda: print(frame.say("serve-compiling"), flush=True),
     )
 

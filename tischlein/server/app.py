@@ -79,7 +79,7 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
             *api.HANDLERS,
             openapi,
             *metrics.handlers(settings),
-            *Page().handlers(),
+            *([] if settings.without_page else Page().handlers()),
         ],
         lifespan=[lifespan],
         openapi_config=None,

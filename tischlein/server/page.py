@@ -10,31 +10,15 @@ from typing import Any, NamedTuple
 from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 
+from tischlein.server.pagefiles import FOLDER, INDEX, page_files
 from tischlein.server.refusal import Refusal
 
-FOLDER = Path(__file__).parent.parent / "page"
-INDEX = "index.html"
 ASSETS = "assets/"
 """Files below it carry a sum of their content in their names: they never change."""
 
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".svg": "image/svg+xml"}
-
-NOT_BUILT = """\
-<!doctype html>
-<html lang="de">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Tischlein</title>
-<h1>Der Tisch ist noch nicht gedeckt</h1>
-<p>Der Server läuft, aber die Seite ist noch nicht gebaut. <code>make page</code> baut sie; starte dann den Server
-neu.</p>
-<h1 lang="en">The table is not set yet</h1>
-<p lang="en">The server is running, but the page has not been built. <code>make page</code> builds it; then restart the
-server.</p>
-</html>
-""".encode()
 
 
 class File(NamedTuple):
@@ -51,12 +35,7 @@ class Page:
     """All files of the page, read once."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
-        found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
-        self._files = {
-            name: _read(path, name)
-            for name, path in sorted(found.items())
-            if path.suffix != ".gz" and not name.startswith(".")
-        }
+        self._files = {name: _read(path, name) for name, path in page_files(folder).items()}
 
     def handlers(self) -> list[HTTPRouteHandler]:
         """What the application adds to its own addresses."""
@@ -72,9 +51,7 @@ class Page:
         if file is None:
             if path.startswith(("api/", ASSETS)) or path == "api" or "." in path:
                 raise Refusal(404, "no-such-address")
-            file = self._files.get(INDEX)
-        if file is None:
-            return Response(NOT_BUILT, status_code=503, media_type="text/html")
+            file = self._files[INDEX]
         headers = {"cache-control": file.cache, "etag": file.tag, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == file.tag:
             return Response(b"", status_code=304, headers=headers, media_type=file.type)

@@ -23,6 +23,7 @@ from tischlein.server.entry import Door, entry_at
 from tischlein.server.errors import ServerError
 from tischlein.server.line import Line
 from tischlein.server.logs import set_up_logs
+from tischlein.server.pagefiles import has_page
 from tischlein.server.settings import Settings
 from tischlein.server.workshop import Workshop
 
@@ -78,6 +79,8 @@ def serve(settings: Settings, ready: Ready = lambda _: None, compiling: Callable
     """Serve until told to stop; `ready` is called when people can come, and `compiling` after that if the rules must
     still be compiled. Raises `ServerError` if it cannot be."""
     set_up_logs(settings.log_level)
+    if not settings.without_page and not has_page():
+        raise ServerError(phrase("server-no-page"))
     lock = database.prepare(settings.database_url)
     try:
         sys.setswitchinterval(SWITCH_SECONDS)

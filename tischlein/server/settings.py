@@ -54,6 +54,8 @@ class Settings:
     """The address people type, where the server stands behind a proxy: `https://spiele.example`."""
     log_level: str = "info"
     metrics: bool = True
+    without_page: bool = False
+    """Whether to serve the interface alone, for other front ends and bots."""
 
     body_bytes: int = 16 * 1024
     frame_bytes: int = 4 * 1024

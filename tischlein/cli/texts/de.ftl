@@ -109,6 +109,7 @@ help-host = Adresse, auf der gelauscht wird; 0.0.0.0 für das ganze Haus, 127.0.
 help-port = Port, auf dem gelauscht wird.
 help-database = Wo Spiele gespeichert werden, als sqlite:///DATEI oder postgresql://…
 help-no-browser = Den Browser nicht öffnen.
+help-without-page = Ohne die Seite, nur für andere Oberflächen und Bots.
 serve-preparing = Der Tisch wird gedeckt …
 serve-here = Der Tisch ist gedeckt: { $address }
 serve-others = Für Telefone und andere Geräte im Haus: { $address }

@@ -109,6 +109,7 @@ help-host = Address to listen on; 0.0.0.0 for the whole house, 127.0.0.1 for thi
 help-port = Port to listen on.
 help-database = Where games are stored, as sqlite:///FILE or postgresql://…
 help-no-browser = Do not open the browser.
+help-without-page = Without the page, for other front ends and bots alone.
 serve-preparing = Setting the table …
 serve-here = The table is set: { $address }
 serve-others = For phones and other devices in the house: { $address }

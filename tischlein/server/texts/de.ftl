@@ -76,6 +76,7 @@ server-database-locked = Auf { $file } läuft schon ein Tischlein. Beende es, od
 server-database-memory = SQLite braucht hier eine Datei: Spiele sollen bleiben.
 server-database-newer = Die Datenbank stammt von einem neueren Tischlein. Nimm jenes, oder spiel die Sicherung von vor der Aktualisierung zurück.
 server-host-wrong = { $host } (TISCHLEIN_HOST oder --host) ist keine Adresse dieses Geräts. 0.0.0.0 lauscht für das ganze Haus, 127.0.0.1 nur für dieses Gerät.
+server-no-page = Die Seite für den Browser fehlt: dieses Tischlein wurde ohne sie gebaut. Im Quelltext baut make page sie (mit Node 20 oder neuer), ein fertiges Paket enthält sie. Mit --without-page startet der Server ohne sie, für andere Programme allein.
 server-port-forbidden = Port { $port } darf nur die Systemverwaltung benutzen. Nimm einen über 1024.
 server-port-taken = Port { $port } von { $host } lässt sich nicht benutzen; vielleicht hat ihn ein anderes Programm. Nimm einen anderen.
 server-port-wrong = { $port } (TISCHLEIN_PORT oder --port) ist kein Port; Ports gehen von 1 bis 65535.

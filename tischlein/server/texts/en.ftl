@@ -76,6 +76,7 @@ server-database-locked = Another Tischlein is running on { $file }. Stop it, or 
 server-database-memory = SQLite needs a file here: games are to last.
 server-database-newer = The database was made by a newer Tischlein. Use that one, or restore the backup from before the update.
 server-host-wrong = { $host } (TISCHLEIN_HOST or --host) is no address of this machine. 0.0.0.0 listens to the whole house, 127.0.0.1 to this device only.
+server-no-page = The page for the browser is missing: this Tischlein was built without it. In the source tree, make page builds it (with Node 20 or newer); a released package holds it. With --without-page the server starts without it, for other programs alone.
 server-port-forbidden = Port { $port } may only be used by the administrator. Choose one above 1024.
 server-port-taken = Port { $port } of { $host } cannot be used; another program may have it. Choose another one.
 server-port-wrong = { $port } (TISCHLEIN_PORT or --port) is no port; ports go from 1 to 65535.
