@@ -8,7 +8,7 @@ CONSTRAINTS := constraints.txt
 # Hundreds of processes load the same modules: they are to be read once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: page play terminal test check check-package check-page format bench soak pictures clean help
+.PHONY: page play terminal test check check-package check-page format bench soak pictures release release-tree clean help
 .DEFAULT_GOAL := help
 
 help: ## list the commands
@@ -93,5 +93,12 @@ soak: $(READY) $(SYSTEM) $(PAGE) ## the long runs: lock-step, fuzzing, full coun
 pictures: $(READY) $(SYSTEM) $(PAGE) ## take pictures of every screen, into web/pictures
 	cd web && npm run --silent pictures
 
+# First what is quick to find out, then the tests, then the packages.
+release: release-tree test ## check everything, then pack wheel and source package into dist/
+	$(BIN)/python scripts/release.py
+
+release-tree: $(READY)
+	@$(BIN)/python scripts/release.py --tree
+
 clean: ## remove what was set up
-	rm -rf $(VENV) web/node_modules tischlein/page .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info
+	rm -rf $(VENV) web/node_modules tischlein/page .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist *.egg-info

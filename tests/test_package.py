@@ -1,0 +1,169 @@
+"""What people install: wheel and source package hold the page, and a server from either of them shows it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tomllib
+import venv
+import zipfile
+from pathlib import Path
+
+import httpx
+import pytest
+
+import tischlein
+from scripts import release
+from tischlein.server.pagefiles import page_sums
+
+EPOCH = 1_700_000_000
+ROOT = Path(tischlein.__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Source package and wheel."""
+    return release.pack(tmp_path_factory.mktemp("dist"), EPOCH)
+
+
+def test_both_packages_hold_the_page_and_nothing_stray(packages: list[Path]) -> None:
+    release.check_packages(*packages)
+
+
+def test_whoever_packs_it_gets_the_same_bytes(packages: list[Path], tmp_path: Path) -> None:
+    again = release.pack(tmp_path / "elsewhere", EPOCH)
+    assert [file.name for file in again] == [file.name for file in packages]
+    assert release.sums(again) == release.sums(packages)
+    assert release.sums(packages).splitlines() == [
+        f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}" for file in sorted(packages)
+    ]
+
+
+def test_a_stray_or_missing_file_is_found(packages: list[Path], tmp_path: Path) -> None:
+    for name, said in (("tischlein/__pycache__/x.pyc", "holds"), ("other/x.py", "holds other/x.py")):
+        wheel = tmp_path / packages[1].name
+        shutil.copyfile(packages[1], wheel)
+        with zipfile.ZipFile(wheel, "a") as more:
+            more.writestr(name, "")
+        with pytest.raises(release.Unfit, match=said):
+            release.check_packages(packages[0], wheel)
+    with zipfile.ZipFile(packages[1]) as whole, zipfile.ZipFile(tmp_path / "less.whl", "w") as less:
+        for entry in whole.namelist():
+            if not entry.endswith("page/sw.js"):
+                less.writestr(entry, whole.read(entry))
+    with pytest.raises(release.Unfit, match=r"lacks tischlein/page/sw\.js"):
+        release.check_packages(packages[0], tmp_path / "less.whl")
+
+
+@pytest.mark.parametrize("what", ["build_wheel", "build_sdist"])
+def test_without_the_page_nothing_is_packed(packages: list[Path], tmp_path: Path, what: str) -> None:
+    shutil.unpack_archive(packages[0], tmp_path, filter="data")
+    (folder,) = tmp_path.glob("tischlein-*")
+    shutil.rmtree(folder / "tischlein" / "page")
+    with pytest.raises(release.Unfit, match=r"the page for the browser has not been built.*`make page` builds it"):
+        release.build(folder, what, tmp_path / "dist", EPOCH)
+    assert not [*tmp_path.glob("dist/*")]
+
+
+@pytest.mark.parametrize("which", [0, 1], ids=["sdist", "wheel"])
+def test_an_installed_package_shows_the_page(packages: list[Path], tmp_path: Path, which: int) -> None:
+    """Into a fresh environment; other people's libraries are those of this one, so that nothing has to be fetched."""
+    place = tmp_path / "venv"
+    venv.create(place, symlinks=True)
+    (site,) = place.glob("lib/python*/site-packages")
+    (site / "libraries.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    pip = [sys.executable, "-m", "pip", "--python", str(place / "bin" / "python"), "install", "--quiet"]
+    offline = ["--no-deps", "--no-index", "--no-build-isolation", "--ignore-installed", "--disable-pip-version-check"]
+    subprocess.run([*pip, *offline, str(packages[which])], check=True)
+    assert (site / "tischlein" / "page" / "index.html").is_file()
+    assert_shows_the_page(place / "bin" / "tischlein", tmp_path)
+
+
+def assert_shows_the_page(command: Path, folder: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "DISPLAY")}
+    environment |= {"TISCHLEIN_DATA": str(folder / "data"), "TISCHLEIN_HOST": "127.0.0.1", "TISCHLEIN_PORT": "0"}
+    server = subprocess.Popen(
+        [command, "--language", "en"], env=environment, cwd=folder, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert server.stdout is not None
+        said = ""
+        while (found := re.search(r"The table is set: (\S+)", said)) is None:
+            line = server.stdout.readline()
+            assert line, said
+            said += line
+        with httpx.Client(base_url=found[1], trust_env=False) as browser:
+            for name, expected in page_sums().items():
+                answer = browser.get("/" if name == "index.html" else f"/{name}")
+                assert answer.status_code == 200
+                assert hashlib.sha256(answer.content).hexdigest() == expected
+            assert browser.get("/api/server").json()["version"] == tischlein.__version__
+    finally:
+        server.kill()
+        server.wait()
+        if server.stdout is not None:
+            server.stdout.close()
+
+
+ROUTES = {
+    "pip": ["{tools}/python -m venv {place}", "{place}/bin/pip install --quiet --constraint {constraints} {wheel}"],
+    "pipx": ["{tools}/pip install --quiet pipx", "{tools}/pipx install --quiet {wheel}"],
+    "uv": ["{tools}/pip install --quiet uv", "{tools}/uv tool install --quiet {wheel}"],
+}
+"""How README says that people install it, with the wheel in place of its name."""
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_the_ways_to_install_it_with_all_its_libraries(
+    packages: list[Path], tmp_path: Path, soak: bool, route: str
+) -> None:
+    """Over the network, in long runs alone; in short ones, that they are the ways which README names."""
+    named = {"pip": "pip install dist/", "pipx": "pipx install dist/", "uv": "uv tool install dist/"}
+    assert f"{named[route]}{packages[1].name}" in (ROOT / "README.md").read_text(encoding="utf-8")
+    if not soak:
+        return
+    tools, place, bin = tmp_path / "tools", tmp_path / "place", tmp_path / "bin"
+    venv.create(tools, with_pip=True, symlinks=True)
+    own = {"PIPX_HOME": str(place), "PIPX_BIN_DIR": str(bin), "UV_TOOL_DIR": str(place), "UV_TOOL_BIN_DIR": str(bin)}
+    for step in ROUTES[route]:
+        words = {"tools": tools / "bin", "place": place, "wheel": packages[1], "constraints": ROOT / "constraints.txt"}
+        subprocess.run(step.format(**words).split(), env=os.environ | own, check=True)
+    command = (place / "bin" if route == "pip" else bin) / "tischlein"
+    refused = subprocess.run(
+        [command, "--language", "en", "serve", "--database", "postgresql://127.0.0.1/x"],
+        capture_output=True,
+        check=False,
+    )
+    assert refused.returncode == 2
+    assert b"pip install 'tischlein[postgresql]'" in refused.stderr, "plain Tischlein comes without it"
+    assert_shows_the_page(command, tmp_path)
+
+
+def test_there_is_one_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == tischlein.__version__ == release.version()
+    assert not any("psycopg" in needed for needed in project["dependencies"])
+
+
+@pytest.mark.parametrize(
+    ("changelog", "said"),
+    [
+        ("# Changelog\n", "no part"),
+        ("# Changelog\n\n## Unreleased\n\n- x\n", r"must be “## 1.2.3 \(YYYY-MM-DD\)”, and is “## Unreleased”"),
+        ("## 1.2.3 (unreleased)\n", "must be"),
+        ("## 1.2.2 (2026-01-31)\n\n- x\n", "must be"),
+    ],
+)
+def test_a_changelog_that_does_not_know_the_version(changelog: str, said: str) -> None:
+    with pytest.raises(release.Unfit, match=said):
+        release.changes(changelog, "1.2.3")
+
+
+def test_the_part_of_the_changelog() -> None:
+    text = "# Changelog\n\nWords.\n\n## 1.2.3 (2026-01-31)\n\n- new\n\n## 1.2.2 (2026-01-01)\n\n- old\n"
+    assert release.changes(text, "1.2.3") == "# Tischlein 1.2.3 (2026-01-31)\n\n- new\n"
