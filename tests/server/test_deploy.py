@@ -102,6 +102,39 @@ def test_the_image_installs_as_make_does() -> None:
         assert not re.search(r"^[^#]*npm ci\b", text, flags=re.MULTILINE), "it refuses our lock file: see the Makefile"
 
 
+SECRETS = {"DATABASE_PASSWORD": "secret", "PUBLIC": "https://spiele.example"}
+
+
+def has_compose() -> bool:
+    """Whether Docker's own reader of compose files is here; it needs no engine."""
+    docker = shutil.which("docker")
+    return docker is not None and subprocess.run([docker, "compose", "version"], capture_output=True).returncode == 0
+
+
+def understood(file: Path) -> bool:
+    """Whether a compose file is one: by Docker's own reader where it is here, and by the published schema anyway."""
+    schema = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec", str(file)]
+    readers = [schema]
+    if has_compose():
+        readers.append(["docker", "compose", "--file", str(file), "config", "--quiet"])
+    done = [subprocess.run(reader, env=os.environ | SECRETS, capture_output=True).returncode for reader in readers]
+    assert len(set(done)) == 1, "they agree"
+    return done[0] == 0
+
+
+def test_compose_is_understood(tmp_path: Path) -> None:
+    assert understood(DEPLOY / "compose.yaml")
+    for wrong in ("restart: [often]", "depends_upon: [database]", "stop_grace_period: {x: 1}"):
+        file = tmp_path / "compose.yaml"
+        file.write_text(f"services:\n  app:\n    image: x\n    {wrong}\n", encoding="utf-8")
+        assert not understood(file), wrong
+
+
+def test_the_image_can_speak_with_the_database_of_compose() -> None:
+    """PostgreSQL's driver is an extra."""
+    assert "'.[postgresql]'" in CONTAINER
+
+
 def test_compose_sets_what_exists() -> None:
     services = COMPOSE["services"]
     (network,) = COMPOSE["networks"]["inside"]["ipam"]["config"]
