@@ -39,7 +39,7 @@ $(PAGE): $(MODULES) $(PAGE_SOURCES)
 
 page: $(PAGE) ## build the page
 
-# The rules are compiled once, before several tests at a time would each do it.
+# The rules are compiled once, before something is measured, and before several tests at a time would each do it.
 KERNELS := $(VENV)/.kernels
 $(KERNELS): $(READY) $(wildcard tischlein/core/*.py tischlein/bots/*.py tischlein/games/*/*.py)
 	$(BIN)/python -c "from tischlein.server.warm import warm_up; warm_up()"
@@ -82,11 +82,11 @@ format: $(READY) $(MODULES) ## put all files into the project's format
 	$(BIN)/ruff check --fix .
 	cd web && npm run --silent format
 
-bench: $(READY) $(SYSTEM) $(PAGE) ## measure beside OpenSpiel and boardgame.io, and write bench/results.md
+bench: $(READY) $(SYSTEM) $(PAGE) $(KERNELS) ## measure beside OpenSpiel and boardgame.io, and write bench/results.md
 	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --no-build-isolation --editable '.[dev,bench]'
 	$(BIN)/python -m bench
 
-soak: $(READY) $(SYSTEM) $(PAGE) ## the long runs: lock-step, fuzzing, full counts
+soak: $(READY) $(SYSTEM) $(PAGE) $(KERNELS) ## the long runs: lock-step, fuzzing, full counts
 	$(BIN)/python -m pytest -n auto --soak tests
 	cd web && TISCHLEIN_SOAK=1 npm run --silent e2e
 

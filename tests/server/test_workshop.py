@@ -18,7 +18,9 @@ import pytest
 from tests.conformance.test_plain import move
 from tests.server.earlier import Evening
 from tests.server.process import GENEROUS
+from tischlein import OVER
 from tischlein.cli import main
+from tischlein.core.game import Game
 from tischlein.core.kernel import DIGEST
 from tischlein.games import GAMES, find
 from tischlein.server import workshop
@@ -125,15 +127,26 @@ def alive(pid: int) -> bool:
 
 @pytest.fixture
 def cold(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """As if nothing were loaded in this process; what lies on disk is there."""
+    """As if nothing were compiled; where another process says that it is, all of it is there."""
     monkeypatch.setattr(workshop, "warm", set())
+    honest = Workshop._load
+    asked: set[str] = set()
+
+    def load(shop: Workshop, game: Game) -> bool:
+        if game.name in asked:
+            return honest(shop, game)
+        asked.add(game.name)
+        return False
+
+    monkeypatch.setattr(Workshop, "_load", load)
     yield
     for game in GAMES:
         game.run_compiled()
 
 
 @pytest.mark.usefixtures("cold")
-def test_what_lies_on_disk_is_loaded_in_the_middle_of_a_round() -> None:
+def test_what_was_compiled_is_loaded_in_the_middle_of_a_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "PROGRAM", "")
     begun: list[str] = []
     shop = Workshop(set, lambda: begun.append("compiling"))
     states = [game.start(2) for game in GAMES]
@@ -146,11 +159,20 @@ def test_what_lies_on_disk_is_loaded_in_the_middle_of_a_round() -> None:
     wait_until(lambda: not any(game.interpreted for game in GAMES))
     for number in range(10, 20):
         for state in (*states, *same):
-            if state.actor != "over":
+            if state.actor != OVER:
                 move(state, number)
     assert [state.dump() for state in states] == [state.dump() for state in same]
-    assert not begun, "nothing had to be compiled"
+    assert begun == ["compiling"]
     shop.stop()
+
+
+def test_what_lies_on_disk_is_there_before_people_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "warm", set())
+    begun: list[str] = []
+    shop = Workshop(set, lambda: begun.append("compiling"))
+    assert not any(game.interpreted for game in GAMES)
+    shop.start()
+    assert not begun
 
 
 def wait_until(holds: Callable[[], bool], seconds: float = 60.0) -> None:
@@ -171,7 +193,6 @@ def test_what_somebody_plays_is_compiled_first(tmp_path: Path, monkeypatch: pyte
     warned: list[str] = []
     monkeypatch.setattr(workshop.logger, "warning", lambda text, *args: warned.append(text % args))
     shop = Workshop(lambda: {"sternenzahlen"}, lambda: None)
-    monkeypatch.setattr(shop, "_load", lambda _game: False)
     shop.start()
     wait_until(lambda: len(warned) == len(GAMES))
     assert orders.read_text().split() == ["sternenzahlen", "wagnis", "elferreihe", "blitzraster"]
@@ -186,7 +207,6 @@ def test_who_stops_waits_for_no_compiler(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(workshop, "PROGRAM", "import time; time.sleep(600)")
     monkeypatch.setenv("TISCHLEIN_CACHE", str(tmp_path / "cache"))
     shop = Workshop(set, lambda: None)
-    monkeypatch.setattr(shop, "_load", lambda _game: False)
     shop.start()
     wait_until(lambda: len(shop._children) == workshop.hands())
     children = [child.pid for child in shop._children.values()]

@@ -1,8 +1,8 @@
 """Where the rules get compiled while people play already.
 
-A server is there at once. Its games run in ordinary Python until their kernels are loaded, which takes a moment where
-they lie on disk. Where they do not, another process compiles them, one game after the other, those first that somebody
-plays. Nothing is ever compiled in the server's own process: it would keep everybody waiting for Python's lock.
+A server is there at once: what lies compiled on disk is loaded in a moment. A game of which something is missing runs
+in ordinary Python until another process has compiled it; those that somebody plays come first. Nothing is ever compiled
+in the server's own process: it would keep everybody waiting for Python's lock.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 from tischlein.core.game import Game
-from tischlein.core.kernel import INTERPRETED, NotCompiled, cache_folder, loading_only
+from tischlein.core.kernel import NotCompiled, cache_folder, loading_only
 from tischlein.games import GAMES
 from tischlein.server.warm import warm, warm_up
 
@@ -46,15 +46,15 @@ class Workshop:
         self._in_use = in_use
         self._begins = begins
         self._lock = threading.Lock()
-        self._waiting = [game for game in GAMES if game.name not in warm]
+        self._waiting = [game for game in GAMES if game.name not in warm and not self._load(game)]
         self._children: dict[str, subprocess.Popen[bytes]] = {}
         self._stopped = False
         for game in self._waiting:
             game.interpret()
 
     def start(self) -> None:
-        """Begin, in a thread that nobody waits for."""
-        if self._waiting and not INTERPRETED:
+        """Begin with what must be compiled, in a thread that nobody waits for."""
+        if self._waiting:
             threading.Thread(target=self._run, name="workshop", daemon=True).start()
 
     def stop(self) -> None:
@@ -67,15 +67,6 @@ class Workshop:
 
     def _run(self) -> None:
         try:
-            self._get_all()
-        except Exception:
-            logger.exception("the rules were not compiled, and games go on interpreted")
-
-    def _get_all(self) -> None:
-        for game in self._waiting.copy():
-            if self._load(game):
-                self._waiting.remove(game)
-        if self._waiting:
             self._begins()
             with somewhere_to_keep_it() as folder:
                 workers = [threading.Thread(target=self._work, args=(folder,), daemon=True) for _ in range(hands())]
@@ -83,7 +74,9 @@ class Workshop:
                     worker.start()
                 for worker in workers:
                     worker.join()
-        gc.freeze()  # what was loaded stays: it need not be looked at again and again
+            gc.freeze()  # what was loaded stays: it need not be looked at again and again
+        except Exception:
+            logger.exception("the rules were not compiled, and games go on interpreted")
 
     def _work(self, folder: Path) -> None:
         """Compile one game after the other, as long as one waits."""
