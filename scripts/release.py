@@ -63,16 +63,32 @@ def check_tree() -> str:
 
 
 def git(*arguments: str) -> str:
-    return subprocess.run(["git", *arguments], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    """What git says of this tree, whoever owns it."""
+    command = ["git", "-c", f"safe.directory={ROOT}", *arguments]
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+
+NOT_SOURCE = {
+    *(".venv", "node_modules", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis"),
+    *("build", "dist", ".vite", "tischlein.egg-info", "test-results"),
+}
+
+
+def tracked() -> list[str]:
+    """The files of the source tree: what git knows or, where somebody unpacked the tree without it, what lies there."""
+    if (ROOT / ".git").exists():
+        return [name for name in git("ls-files", "-z").split("\0") if name and (ROOT / name).exists()]
+    found = (path.relative_to(ROOT) for path in ROOT.rglob("*") if path.is_file())
+    return [path.as_posix() for path in found if not NOT_SOURCE & {*path.parts} and path.parts[1:2] != ("page",)]
 
 
 def source_files() -> list[Path]:
-    """What belongs to the source package: what git tracks, and the built page."""
+    """What belongs to the source package: the source tree, and the built page."""
     page = ROOT / "tischlein" / "page"
     if not (page / "index.html").is_file():
         raise Unfit("the page has not been built: `make page` does it")
     built = [path for path in page.rglob("*") if path.is_file() and ".vite" not in path.parts]
-    return [ROOT / name for name in git("ls-files", "-z").split("\0") if name] + built
+    return [ROOT / name for name in tracked()] + built
 
 
 def pack(target: Path, epoch: int) -> list[Path]:
@@ -140,8 +156,7 @@ def check_packages(source: Path, wheel: Path) -> None:
     foreign = [name for name in in_wheel if not name.startswith(("tischlein/", f"tischlein-{version()}.dist-info/"))]
     if foreign:
         raise Unfit(f"{wheel.name} holds {min(foreign)}")
-    tracked = {name for name in git("ls-files", "-z").split("\0") if name and not Path(name).name.startswith(".")}
-    forgotten = {name for name in tracked - in_source if not name.startswith(".")}
+    forgotten = {name for name in set(tracked()) - in_source if not re.search(r"(^|/)\.", name)}
     if forgotten:
         raise Unfit(f"{source.name} lacks {min(forgotten)}: see MANIFEST.in")
 

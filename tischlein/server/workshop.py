@@ -126,8 +126,8 @@ class Workshop:
 
 
 def hands() -> int:
-    """How many games are compiled at once: half of the machine stays free."""
-    return max(1, (os.cpu_count() or 1) // 2)
+    """How many games are compiled at once: half of the machine stays free, and most of its memory."""
+    return 2 if (os.cpu_count() or 1) >= 4 else 1
 
 
 @contextlib.contextmanager
