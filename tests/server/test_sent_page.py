@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.process import ServerProcess
 from tischlein.cli import main
-from tischlein.server import page
+from tischlein.server import pagefiles
 
 
 class Said(NamedTuple):
@@ -36,10 +36,10 @@ def test_the_page_of_an_honest_server_and_of_another(
         assert (good.status, good.error) == (0, "")
         assert "files are the same, byte for byte" in good.out
         # Beside another release: one file of it differs, and one is not sent.
-        shutil.copytree(page.FOLDER, tmp_path / "page")
+        shutil.copytree(pagefiles.FOLDER, tmp_path / "page")
         (tmp_path / "page" / "index.html").write_text("<title>another</title>")
         (tmp_path / "page" / "more.txt").write_text("more")
-        monkeypatch.setattr(page, "FOLDER", tmp_path / "page")
+        monkeypatch.setattr(pagefiles, "FOLDER", tmp_path / "page")
         bad = call(capsys, "--page", server.url, "--language", "en")
         assert (bad.status, bad.out) == (1, "")
         assert "index.html: something else" in bad.error
@@ -48,7 +48,7 @@ def test_the_page_of_an_honest_server_and_of_another(
         assert "more.txt: nicht da" in german.error
         gone = server.url
     assert call(capsys, "--page", gone, "--language", "en").status == 2
-    monkeypatch.setattr(page, "FOLDER", tmp_path / "nothing")
+    monkeypatch.setattr(pagefiles, "FOLDER", tmp_path / "nothing")
     assert "no page to compare" in call(capsys, "--page", gone, "--language", "en").error
 
 

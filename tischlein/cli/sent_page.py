@@ -9,6 +9,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from tischlein.cli.frame import CommandError
 from tischlein.core.language import phrase
+from tischlein.server import pagefiles
 
 SECONDS = 20.0
 MOST_BYTES = 1 << 24
@@ -25,10 +26,7 @@ class Comparison(NamedTuple):
 
 def compare_page(address: str) -> Comparison:
     """Fetch every file of our own page from there."""
-    from tischlein.server.page import FOLDER, INDEX
-
-    found = {path.relative_to(FOLDER).as_posix(): path for path in FOLDER.rglob("*") if path.is_file()}
-    own = {name: path for name, path in sorted(found.items()) if path.suffix != ".gz" and not name.startswith(".")}
+    own = pagefiles.page_files(pagefiles.FOLDER)
     if not own:
         raise CommandError(phrase("verify-page-none"))
     try:
@@ -42,7 +40,9 @@ def compare_page(address: str) -> Comparison:
     try:
         connection = _connection(where, port)
         for name, path in own.items():
-            connection.request("GET", "/" if name == INDEX else f"/{name}", headers={"accept-encoding": "identity"})
+            connection.request(
+                "GET", "/" if name == pagefiles.INDEX else f"/{name}", headers={"accept-encoding": "identity"}
+            )
             answer = connection.getresponse()
             body = answer.read(MOST_BYTES + 1)
             if answer.status != 200:
