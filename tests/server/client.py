@@ -16,6 +16,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
+import ssl
 from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Literal, NamedTuple
@@ -52,15 +53,26 @@ def new_key() -> str:
 class Party:
     """All clients of one test: they share the server's address and the history."""
 
-    def __init__(self, url: str, history: History | None = None) -> None:
+    def __init__(
+        self,
+        url: str,
+        history: History | None = None,
+        source: str | None = None,
+        trust: ssl.SSLContext | None = None,
+    ) -> None:
         self.url = url
         self.history = history or History()
+        self.source = source
+        """The address from which all of them come, where it matters."""
+        self.trust = trust
         self.clients: list[TableClient] = []
         self._knocking: asyncio.Task[None] | None = None
         self.nonces: dict[str, str] = {}
         """What everybody has sealed, by the seal."""
         limits = httpx.Limits(max_connections=200, max_keepalive_connections=50)
-        self.http = httpx.AsyncClient(base_url=url, timeout=SECONDS, limits=limits, trust_env=False, verify=False)
+        verify = False if trust is None else trust
+        way = httpx.AsyncHTTPTransport(verify=verify, limits=limits, local_address=source)
+        self.http = httpx.AsyncClient(base_url=url, timeout=SECONDS, transport=way, trust_env=False)
 
     async def __aenter__(self) -> Party:
         return self
@@ -296,8 +308,11 @@ class TableClient:
         ticket = (await self._ask("ticket"))["ticket"]
         try:
             url = self.party.url.replace("http", "ws", 1) + "/api/socket"
+            own: dict[str, Any] = {} if self.party.source is None else {"local_addr": (self.party.source, 0)}
+            if self.party.trust is not None:
+                own["ssl"] = self.party.trust
             connection = await connect(
-                url, compression=None, max_size=None, ping_interval=None, proxy=None, open_timeout=SECONDS
+                url, compression=None, max_size=None, ping_interval=None, proxy=None, open_timeout=SECONDS, **own
             )
         except (OSError, WebSocketException, TimeoutError) as error:
             raise Unreachable(type(error).__name__) from error
