@@ -4,6 +4,7 @@ process; what it needs to know comes by environment variables, `TISCHLEIN_RIG_â€
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import itertools
 import json
@@ -26,7 +27,7 @@ from tests.server.faulty import change_parts
 from tests.server.process import ServerProcess
 from tischlein.bots import LEVELS
 from tischlein.core.state import State
-from tischlein.server import api, bots, entry, protocol, store
+from tischlein.server import api, bots, entry, protocol, socket, store
 from tischlein.server import run as server
 from tischlein.server.app import create_app
 from tischlein.server.engines import reading_engine, writing_engine
@@ -115,6 +116,28 @@ def expired_passes() -> None:
 def impatient() -> None:
     """Requests have to come in soon."""
     entry.REQUEST_SECONDS = 1.0
+
+
+def watched() -> None:
+    """Writes down the longest that the loop was busy without a pause, as seconds of its own processor time: whatever
+    other programs take does not count."""
+    file = Path(os.environ["TISCHLEIN_RIG_TURNS"])
+    sweep = socket.Sockets.sweep
+
+    async def watch() -> None:
+        worst, last = 0.0, time.thread_time()
+        while True:
+            await asyncio.sleep(0.001)
+            now = time.thread_time()
+            if now - last > worst:
+                worst = now - last
+                file.write_text(f"{worst:.4f}")
+            last = time.thread_time()
+
+    async def sweep_and_watch(self: socket.Sockets) -> None:
+        await asyncio.gather(sweep(self), watch())
+
+    vars(socket)["Sockets"].sweep = sweep_and_watch
 
 
 def _switch() -> Callable[[], bool]:
@@ -240,6 +263,7 @@ RIGS: dict[str, Callable[[], None]] = {
     "leaked-sum": leaked_sum,
     "expired-passes": expired_passes,
     "impatient": impatient,
+    "watched": watched,
     "full-disk": full_disk,
     "failing-commit": failing_commit,
     "unsure-commit": unsure_commit,

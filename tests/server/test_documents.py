@@ -24,8 +24,13 @@ from tischlein.core.game import Game
 from tischlein.server import (
     answers,
     api,
+    app,
+    callers,
     commands,
+    entry,
     hall,
+    line,
+    logs,
     names,
     outbox,
     protocol,
@@ -261,6 +266,7 @@ def test_the_close_codes_are_listed() -> None:
     source = "".join(inspect.getsource(module) for module in (socket, outbox))
     own |= {int(code) for code in re.findall(r"close\((\d{4})\)", source)} | {1013}
     listed = {int(code) for row in rows(section(API, "## The socket")) for code in re.findall(r"\d{4}", row[0])}
+    own.add(int.from_bytes(line.TOO_MUCH[2:], "big"))
     assert listed == own | {1002, 1005, 1007, 1009}  # what the protocol itself says
 
 
@@ -334,7 +340,17 @@ def test_the_variables_of_other_places_exist() -> None:
 @pytest.mark.parametrize(
     ("what", "at_once", "then", "unit"),
     [
+        ("new connections per address", "arrivals_at_once", "arrivals_per_second", "second"),
         ("requests per address", "requests_at_once", "requests_per_second", "second"),
+        ("files per address", "files_at_once", "files_per_second", "second"),
+        ("handshakes of sockets per address", "handshakes_at_once", "handshakes_per_second", "second"),
+        ("pieces over one socket", "pieces_at_once", "pieces_per_second", "second"),
+        (
+            "pieces over all sockets of an address",
+            "address_pieces_at_once",
+            "address_pieces_per_second",
+            "second",
+        ),
         ("commands over HTTP per seat key", "commands_at_once", "commands_per_second", "second"),
         ("commands over one socket", "frames_at_once", "frames_per_second", "second"),
         ("signals of one page at a table", "signals_at_once", "signals_per_second", "second"),
@@ -366,6 +382,13 @@ def test_other_limits_are_those_of_the_settings() -> None:
     assert f"at most\n{hall.MOST_MISSED}, else" in section(API, "## The socket")
     assert f"good for {api.TICKET_SECONDS} seconds" in API
     assert f"A record, proof or replay counts as {api.WORK}," in limits
+    assert f"after {entry.MOST_TOLD} times on one connection" in limits
+    assert f"a socket may send {callers.FIRST_PIECES} of them" in limits
+    assert f"At most {entry.MOST_WAITING} requests of a connection wait" in limits
+    assert f"in more than {entry.FREE_READINGS} pieces and one for each {entry.READING_BYTES} bytes" in limits
+    assert f"{callers.MOST_BODIES // 2**20} MB are kept for one address" in limits
+    assert f"longer than {app.PIECE // 1024} kB that were not taken yet, {callers.MOST_ANSWERS // 2**20} MB" in limits
+    assert f"At most {logs.MOST_LINES} lines of one kind" in section(OPERATIONS, "## Logs")
 
 
 def test_all_metrics_are_listed(tmp_path: Path) -> None:

@@ -61,17 +61,20 @@ def test_the_short_way_and_the_library_together_hear_what_the_library_alone_woul
     whole = library_reads(stream)
     starts = [at for at in range(len(stream)) if stream[at] in (TEXT | 0x80, TEXT)]
     edges = sorted({0, len(stream), *(starts[cut % len(starts)] for cut in cuts if starts)})
-    pieces, parser, heard = Pieces(), ServerProtocol(state=State.OPEN), list[Frame]()
+    pieces, parser, heard, counted = Pieces(), ServerProtocol(state=State.OPEN), list[Frame](), 0
     for start, end in itertools.pairwise(edges):
         data = stream[start:end]
         text = pieces.text(data)
         if text is not None:
             heard.append(Frame(Opcode.TEXT, text))
+            counted += 1
             continue
+        counted += pieces.count(data, len(stream))
         parser.receive_data(data)
         heard += [event for event in parser.events_received() if isinstance(event, Frame)]
     if whole is not None:
         assert heard == whole
+        assert len(whole) <= counted <= len(whole) + 2 * len(edges), "each frame counts, and hardly more than that"
 
 
 @given(texts)

@@ -19,6 +19,7 @@ from tischlein.records import load, load_match
 from tischlein.server import answers, beside, keys, making, past, protocol, replay
 from tischlein.server.addresses import house_addresses
 from tischlein.server.archive import Archive
+from tischlein.server.callers import Callers
 from tischlein.server.guard import Guard
 from tischlein.server.hall import Hall
 from tischlein.server.limits import Limit
@@ -27,7 +28,6 @@ from tischlein.server.open_table import OpenTable, fold, persons_of
 from tischlein.server.papers import Paper, Papers
 from tischlein.server.protocol import Signal
 from tischlein.server.refusal import Refusal
-from tischlein.server.settings import Settings
 from tischlein.server.statements import Found, used_by
 from tischlein.server.store import DiskFull
 from tischlein.server.strokes import Luck
@@ -57,13 +57,13 @@ T = TypeVar("T")
 class Desk:
     """What the handlers share: the hall, and how often somebody may ask."""
 
-    def __init__(self, hall: Hall, guard: Guard, settings: Settings) -> None:
+    def __init__(self, hall: Hall, guard: Guard, callers: Callers) -> None:
         self.hall = hall
         self.guard = guard
-        self.settings = settings
+        self.callers = callers
+        self.settings = settings = callers.settings
         self.archive = Archive(settings.replays_waiting)
         self.papers = Papers()
-        self._requests = Limit(settings.requests_per_second, settings.requests_at_once)
         self._commands = Limit(settings.commands_per_second, settings.commands_at_once)
         self._tables = Limit(settings.tables_per_minute / 60, settings.tables_at_once)
         self._guesses = Limit(settings.guesses_per_minute / 60, settings.guesses_at_once)
@@ -75,7 +75,7 @@ class Desk:
         nothing, be the code right or wrong, but for those who have a place at that table. Nothing is done for them
         either that takes longer for the one than for the other: whether the code is right is not even looked up."""
         address, code = self.guard.address(request.scope), keys.read_code(code)
-        self._requests.take(address, cost)
+        self.callers.of(address).count_work(cost - 1)
         try:
             self._guesses.check(address)
         except Refusal:
@@ -114,8 +114,9 @@ class Desk:
     def address(self, request: Asked) -> str:
         return self.guard.address(request.scope)
 
-    def count_request(self, request: Asked, cost: int = 1) -> None:
-        self._requests.take(self.guard.address(request.scope), cost)
+    def count_work(self, request: Asked, cost: int) -> None:
+        """A request is work for so many: it counts for one already."""
+        self.callers.of(self.guard.address(request.scope)).count_work(cost - 1)
 
     def count_table(self, request: Asked) -> None:
         self._tables.take(self.guard.address(request.scope))
@@ -287,7 +288,7 @@ async def round_replay(
 @post("/api/replay", summary="A record, step by step", status_code=200, request_max_body_size=RECORD_BYTES)
 async def record_replay(request: Asked, data: answers.ReplayRecord) -> Response[answers.Replay]:
     desk = desk_of(request)
-    desk.count_request(request, WORK)
+    desk.count_work(request, WORK)
     text: Any = await desk.archive.ask(desk.address(request), lambda: _replay_record(data))
     return Response(text, media_type=JSON)
 
@@ -318,9 +319,8 @@ async def own_tables(request: Asked, authorization: SeatKeys = None) -> list[ans
     """Up to eight keys at a time."""
     desk = desk_of(request)
     hashes = keys.read_keys(authorization)
-    desk.count_request(request)
     codes = list(dict.fromkeys(place.code for place in await desk.hall.store.places_of(hashes)))[:MOST_LISTED]
-    desk.count_request(request, len(codes))  # each of them is played again
+    desk.count_work(request, 1 + len(codes))  # each of them is played again
     address, summaries = desk.address(request), []
     for code in codes:  # everybody in turn, whoever has many or long ones
         summary = await desk.hall.shelf.replayed(code, lambda found: _summary(found, desk.hall.luck, hashes), address)
@@ -350,7 +350,6 @@ def _summary(found: Found, luck: Luck, hashes: list[bytes]) -> answers.TableSumm
 async def forget(request: Asked, authorization: SeatKeys = None) -> answers.Forgotten:
     desk = desk_of(request)
     hashes = keys.read_keys(authorization)
-    desk.count_request(request)
     if not hashes:
         raise Refusal(401, "key-needed")
     count = 0

@@ -16,11 +16,12 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, Valida
 from tischlein.server import api, protocol
 from tischlein.server.body import StrictRequest, check_question
 from tischlein.server.bots import Bots, Think, think
+from tischlein.server.callers import CALLER, MOST_ANSWERS, Caller, Callers, too_fast
 from tischlein.server.description import description, openapi
 from tischlein.server.guard import HEADERS, Guard
 from tischlein.server.hall import Hall
 from tischlein.server.metrics import Metrics
-from tischlein.server.page import Page
+from tischlein.server.page import File, Page
 from tischlein.server.refusal import Refusal
 from tischlein.server.settings import Settings
 from tischlein.server.socket import Sockets
@@ -41,8 +42,11 @@ CODES = {
 }
 
 
-PIECE = 64 * 1024
+PIECE = 32 * 1024
 """Long answers go out in pieces of so many bytes: the next one when the client has taken most of the one before."""
+
+TAKEN_SOON = 2
+"""Seconds after which somebody whose address has too many long answers under way may ask again."""
 
 
 def create_app(settings: Settings, luck: Luck = provable, think: Think = think) -> Guarded:
@@ -55,7 +59,8 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
     guard = Guard(settings)
     sockets = Sockets(hall, guard)
     metrics = Metrics(hall, sockets, bots)
-    desk = api.Desk(hall, guard, settings)
+    callers = Callers(settings)
+    desk = api.Desk(hall, guard, callers)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -74,12 +79,13 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
             hall.shelf.aside.close()
             await store.stop()
 
+    page = Page()
     app = Litestar(
         [
             *api.HANDLERS,
             openapi,
             *metrics.handlers(settings),
-            *([] if settings.without_page else Page().handlers()),
+            *([] if settings.without_page else page.handlers()),
         ],
         lifespan=[lifespan],
         openapi_config=None,
@@ -92,7 +98,7 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
     _remember_no_addresses(app)
     app.state["desk"] = desk
     app.state["hall"] = hall
-    return Guarded(app, sockets, guard, hall)
+    return Guarded(app, sockets, guard, hall, callers, page)
 
 
 def _remember_no_addresses(app: Litestar) -> None:
@@ -105,11 +111,13 @@ def _remember_no_addresses(app: Litestar) -> None:
 class Guarded:
     """The application behind the guard: foreign hosts and origins get nothing, and every answer has our headers."""
 
-    def __init__(self, app: Litestar, sockets: Sockets, guard: Guard, hall: Hall) -> None:
+    def __init__(self, app: Litestar, sockets: Sockets, guard: Guard, hall: Hall, callers: Callers, page: Page) -> None:
         self.app = app
         self._sockets = sockets
         self.hall = hall
         self.guard = guard
+        self.callers = callers
+        self._page = page
         self._headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -120,33 +128,103 @@ class Guarded:
             await self.app(scope, receive, send)
             return
 
-        of_interface = scope["path"] == "/api" or scope["path"].startswith("/api/")
+        path = scope["path"]
+        of_interface = path == "/api" or path.startswith("/api/")
         if scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}  # uvicorn, which has the other one, leaves the body out
-
-        async def send_with_headers(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                own = list(message.get("headers", ()))
-                if of_interface:
-                    own.append((b"cache-control", b"no-store"))
-                message = {**message, "headers": own + self._headers}
-            elif len(body := message.get("body", b"")) > PIECE:
-                for at in range(0, len(body) - PIECE, PIECE):
-                    await send({**message, "body": body[at : at + PIECE], "more_body": True})
-                message = {**message, "body": body[at + PIECE :]}
-            await send(message)
-
+        own = [(b"cache-control", b"no-store"), *self._headers] if of_interface else self._headers
+        sending = Sending(send, own, scope.get(CALLER) if of_interface else None)
         if not self.guard.admits(scope):
-            await _refuse(send_with_headers, Refusal(403, "foreign-origin"))
+            await _refuse(sending, Refusal(403, "foreign-origin"))
             return
-        await self.app(scope, receive, send_with_headers)
+        file = self._page.find(path) if scope["method"] == "GET" and not of_interface else None
+        if file is not None:
+            await _give(sending, scope, file)
+            return
+        try:
+            await self.app(scope, receive, sending)
+        finally:
+            sending.end()
+
+
+class Sending:
+    """The way of one answer: with the headers that every answer has, and a long one in pieces. What one address is sent
+    and does not take has a limit: each of its answers lies in memory until then."""
+
+    __slots__ = ("_caller", "_headers", "_held", "_refused", "_send", "_start")
+
+    def __init__(self, send: Any, headers: list[tuple[bytes, bytes]], caller: Caller | None) -> None:
+        self._send = send
+        self._headers = headers
+        self._caller = caller
+        self._start: Any = None
+        """The beginning, which waits until it is known how much follows."""
+        self._held = 0
+        self._refused = False
+
+    async def __call__(self, message: Any) -> None:
+        if message["type"] == "http.response.start":
+            self._start = message
+            return
+        if self._refused:
+            return
+        body = message.get("body", b"")
+        if self._start is not None:
+            if len(body) > PIECE and not self._hold(len(body)):
+                self._refused = True
+                self._start, message = _spelled(too_fast(TAKEN_SOON))
+                body = message["body"]
+            start, self._start = self._start, None
+            await self._send({**start, "headers": [*start.get("headers", ()), *self._headers]})
+        at = 0
+        while len(body) - at > PIECE:
+            await self._send({"type": "http.response.body", "body": body[at : at + PIECE], "more_body": True})
+            at += PIECE
+        await self._send({**message, "body": body[at:] if at else body})
+
+    def _hold(self, size: int) -> bool:
+        """Whether so much can be kept."""
+        caller = self._caller
+        if caller is None:
+            return True
+        if caller.answers and caller.answers + size > MOST_ANSWERS:
+            return False
+        caller.answers += size
+        self._held = size
+        return True
+
+    def end(self) -> None:
+        """It is sent, or will never be."""
+        if self._caller is not None:
+            self._caller.answers -= self._held
+        self._held = 0
+
+
+async def _give(send: Any, scope: Any, file: File) -> None:
+    """Send a file of the page: nothing about it needs to be found out."""
+    asked = dict(scope["headers"])
+    known, encodings = (asked.get(name, b"").decode("latin-1") for name in (b"if-none-match", b"accept-encoding"))
+    status, headers, content = file.answer(known, encodings)
+    kind = f"{file.type}; charset=utf-8" if file.type.startswith("text/") else file.type
+    lines = headers if status == 304 else {**headers, "content-type": kind, "content-length": str(len(content))}
+    own = [(name.encode(), value.encode()) for name, value in lines.items()]
+    await send({"type": "http.response.start", "status": status, "headers": own})
+    await send({"type": "http.response.body", "body": content})
 
 
 async def _refuse(send: Any, refusal: Refusal) -> None:
+    for message in _spelled(refusal):
+        await send(message)
+
+
+def _spelled(refusal: Refusal) -> tuple[Any, Any]:
+    """A refusal as the two messages of an answer."""
     body = msgspec.json.encode(refusal.message())
-    headers = [(b"content-type", b"application/json")]
-    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    if refusal.retry_after is not None:
+        headers.append((b"retry-after", b"%d" % refusal.retry_after))
+    start = {"type": "http.response.start", "status": refusal.status, "headers": headers}
+    return start, {"type": "http.response.body", "body": body}
 
 
 def _answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[protocol.Refused]:

@@ -13,6 +13,45 @@ NEVER = (0.0, 0.0)
 """The level of who has not been counted yet, and when that was."""
 
 
+class Budget:
+    """What one of them may do: so much at once, so much a second afterwards."""
+
+    __slots__ = ("_at_once", "_level", "_per_second", "_then")
+
+    def __init__(self, per_second: float, at_once: int) -> None:
+        self._per_second = per_second
+        self._at_once = at_once
+        self._level, self._then = NEVER
+
+    def take(self, cost: int = 1) -> bool:
+        """Count one, or as many as it costs; False, and nothing counted, if that was too many."""
+        now = time.monotonic()
+        level = self._level - (now - self._then) * self._per_second
+        if level < 0.0:  # every frame comes this way, and comparing costs less than calling min and max
+            level = 0.0
+        if cost > self._at_once:
+            cost = self._at_once
+        level += cost
+        if level > self._at_once:
+            return False
+        self._level, self._then = level, now
+        return True
+
+    def wait(self, cost: int = 1) -> int:
+        """In how many seconds there will be as much as that, at least one."""
+        missing = self._left() + min(cost, self._at_once) - self._at_once
+        return max(1, math.ceil(missing / self._per_second))
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether all of it is there again."""
+        return self._left() <= 0.0
+
+    def _left(self) -> float:
+        """How much of what was taken is not there again."""
+        return self._level - (time.monotonic() - self._then) * self._per_second
+
+
 class Limit:
     """So many at once, so many a second afterwards, for each key."""
 

@@ -7,6 +7,9 @@ The general way through the protocol's state machine and a queue costs more than
 - a message that comes as one whole frame goes straight to who hears it, if that one takes it at once;
 - reading pauses when several messages wait, not after each one: a pause and its end are two calls of the system.
 
+And with a toll: the parser takes some ten microseconds for a frame, and one reading may bring tens of thousands. So
+they are counted before it sees any, and who sends too many is cut.
+
 Everything else, opening and closing above all, stays uvicorn's.
 """
 
@@ -21,6 +24,7 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from tischlein.server.callers import Meter
 from tischlein.server.handshake import NO_HANDSHAKE, Handshake
 
 try:
@@ -51,6 +55,12 @@ MOST_UNSENT = 65536
 MOST_WAITING = 256
 """Who says so much that this many messages wait is cut: a flood would keep everybody else waiting."""
 
+TOO_MUCH = b"\x88\x02\x03\xf0"
+"""A close frame with code 1008: too many frames."""
+
+FAREWELL_SECONDS = 1.0
+"""Who is cut has so long to take the close frame."""
+
 NO_TEXT = 1007
 """The close code for a text message that is not UTF-8."""
 NO_TEXT_CLOSE = struct.pack("!BBH", 0x88, 2, NO_TEXT)
@@ -74,6 +84,8 @@ class Line(WebSocketsSansIOProtocol):
     hear: Hear | None = None
     lost: Callable[[], None] | None = None
     """Called when the connection is gone."""
+    meter: Meter | None = None
+    """What it may send; anything, where there is none."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -97,7 +109,13 @@ class Line(WebSocketsSansIOProtocol):
             if not self.handshake_complete:  # frames before the handshake is answered
                 self.transport.abort()
                 return
-            text, hear = self.pieces.text(data), self.hear
+            text, hear, meter = self.pieces.text(data), self.hear, self.meter
+            if meter is not None:
+                if not meter.take(1 if text is not None else self.pieces.count(data, meter.most)):
+                    self.cut()
+                    return
+            elif text is None:
+                self.pieces.count(data, len(data))
             if text is not None and hear is not None and not self.behind and not self.close_sent and hear(text):
                 return
         super().data_received(data)
@@ -115,9 +133,18 @@ class Line(WebSocketsSansIOProtocol):
         self.transport.write(output)
         self.transport.close()
 
+    def cut(self) -> None:
+        """End it without hearing more."""
+        if self.handshake_complete and self.flowing and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(TOO_MUCH)
+        self.transport.close()
+        self.end(FAREWELL_SECONDS)
+
     def hear_with(self, hear: Hear | None) -> None:
-        """From now on messages go there first."""
+        """From now on messages go there first: the page has shown its ticket."""
         self.hear = hear
+        if hear is not None and self.meter is not None:
+            self.meter.greet()
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -253,16 +280,22 @@ def departure_of(loop: asyncio.AbstractEventLoop) -> Departure:
 
 
 class Pieces:
-    """What comes in, piece by piece: which of them are messages that need no further reading."""
+    """What comes in, piece by piece: how many frames that is, and which pieces are messages that need no further
+    reading."""
 
-    __slots__ = ("_tidy",)
+    __slots__ = ("_head", "_left", "_tidy")
 
     def __init__(self) -> None:
         self._tidy = True
         """Whether all pieces so far were whole messages; once that is over, it is over."""
+        self._left = 0
+        """Bytes of a frame that are still to come."""
+        self._head = b""
+        """The beginning of a frame whose length is not known yet."""
 
     def text(self, data: bytes) -> bytes | None:
-        """The text message that the next piece is; None where it is something else, or only a part of it is new."""
+        """The text message that the next piece is. None where it is something else, or only a part of it is new: then
+        it has to be counted."""
         if not self._tidy:
             return None
         size = len(data)
@@ -272,20 +305,29 @@ class Pieces:
                 return apply_mask(data[6:], data[2:6])
             if length == TWO_BYTES and size >= 8 + TWO_BYTES and data[2] << 8 | data[3] == size - 8:
                 return apply_mask(data[8:], data[4:8])
-        self._tidy = whole_frames(data)
         return None
 
-
-def whole_frames(data: bytes) -> bool:
-    """Whether the data is nothing but whole frames, each a whole message."""
-    at, size = 0, len(data)
-    while at < size:
-        if size - at < 2 or not data[at] & WHOLE or data[at + 1] & 0x7F == EIGHT_BYTES:
-            return False
-        length, masked = data[at + 1] & 0x7F, data[at + 1] & MASKED
-        at += 2
-        if length == TWO_BYTES:
-            length = int.from_bytes(data[at : at + 2], "big")
-            at += 2
-        at += length + (4 if masked else 0)
-    return at == size
+    def count(self, data: bytes, most: int) -> int:
+        """How many frames begin in the next piece; at least one, because each reading costs something. Stops where it
+        is more than `most`: then nothing after it can be counted any more."""
+        if self._head:
+            data, self._head = self._head + data, b""
+        at, size, frames = self._left, len(data), 0
+        while at < size:
+            frames += 1
+            if frames > most:
+                return frames
+            length, head = data[at + 1] & 0x7F if size - at > 1 else TWO_BYTES, 2
+            if length >= TWO_BYTES:
+                head = 4 if length == TWO_BYTES else 10
+                if size - at < head:
+                    self._head, self._tidy = data[at:], False
+                    self._left = 0
+                    return frames
+                length = int.from_bytes(data[at + 2 : at + head], "big")
+                self._tidy = self._tidy and head == 4
+            self._tidy = self._tidy and bool(data[at] & WHOLE)
+            at += head + length + (4 if data[at + 1] & MASKED else 0)
+        self._left = at - size
+        self._tidy = self._tidy and not self._left
+        return frames or 1

@@ -30,12 +30,25 @@ class File(NamedTuple):
     cache: str
     tag: str
 
+    def answer(self, known: str, encodings: str) -> tuple[int, dict[str, str], bytes]:
+        """Status, headers and content for somebody who has the file with the tag `known` and reads these encodings."""
+        headers = {"cache-control": self.cache, "etag": self.tag, "vary": "accept-encoding"}
+        if known == self.tag:
+            return 304, headers, b""
+        if self.compressed is not None and "gzip" in encodings:
+            return 200, headers | {"content-encoding": "gzip"}, self.compressed
+        return 200, headers, self.content
+
 
 class Page:
     """All files of the page, read once."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._files = {name: _read(path, name) for name, path in page_files(folder).items()}
+
+    def find(self, path: str) -> File | None:
+        """The file at exactly this address."""
+        return self._files.get(path.removeprefix("/") or INDEX)
 
     def handlers(self) -> list[HTTPRouteHandler]:
         """What the application adds to its own addresses."""
@@ -52,14 +65,10 @@ class Page:
             if path.startswith(("api/", ASSETS)) or path == "api" or "." in path:
                 raise Refusal(404, "no-such-address")
             file = self._files[INDEX]
-        headers = {"cache-control": file.cache, "etag": file.tag, "vary": "accept-encoding"}
-        if request.headers.get("if-none-match") == file.tag:
-            return Response(b"", status_code=304, headers=headers, media_type=file.type)
-        content = file.content
-        if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            content = file.compressed
-            headers["content-encoding"] = "gzip"
-        return Response(content, headers=headers, media_type=file.type)
+        status, headers, content = file.answer(
+            request.headers.get("if-none-match", ""), request.headers.get("accept-encoding", "")
+        )
+        return Response(content, status_code=status, headers=headers, media_type=file.type)
 
 
 def _read(path: Path, name: str) -> File:

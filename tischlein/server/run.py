@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ctypes
 import errno
 import gc
 import logging
@@ -39,6 +40,12 @@ CUT_SECONDS = 1
 
 FILES = 65536
 """So many files and connections the process may have open, where the system allows it."""
+
+M_MMAP_THRESHOLD, LONG_BLOCK = -3, 256 * 1024
+
+TAKEN_AHEAD, SENT_AHEAD = 64 * 1024, 128 * 1024
+"""So many bytes the system takes for us, and for those we send to, on each connection. By itself it would keep
+megabytes for somebody who floods us or reads nothing."""
 
 Ready = Callable[[Settings], None]
 
@@ -84,6 +91,7 @@ def serve(settings: Settings, ready: Ready = lambda _: None, compiling: Callable
     lock = database.prepare(settings.database_url)
     try:
         sys.setswitchinterval(SWITCH_SECONDS)
+        give_memory_back()
         allow_many_files()
         listening = bind(settings)
         actual = replace(settings, port=listening.getsockname()[1])
@@ -92,7 +100,7 @@ def serve(settings: Settings, ready: Ready = lambda _: None, compiling: Callable
         calm_collector()
         config = uvicorn.Config(
             app,
-            http=entry_at(Door(app.guard, actual)),
+            http=entry_at(Door(app.guard, app.callers)),
             ws=Line,
             ws_max_size=settings.frame_bytes,
             ws_per_message_deflate=False,
@@ -107,6 +115,13 @@ def serve(settings: Settings, ready: Ready = lambda _: None, compiling: Callable
     finally:
         if lock is not None:
             lock.release()
+
+
+def give_memory_back() -> None:
+    """Where the C library is glibc: long blocks of memory, a replay of some megabytes, go back to the system when they
+    are freed. By itself it would soon keep blocks of up to 32 MB for the next one, in each thread."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LONG_BLOCK)
 
 
 def calm_collector() -> None:
@@ -142,6 +157,8 @@ def bind(settings: Settings) -> socket.socket:
         except OSError:  # a machine without IPv6
             raise ServerError(phrase("server-host-wrong", host=settings.host)) from None
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, TAKEN_AHEAD)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENT_AHEAD)
         if listening.family == socket.AF_INET6:  # `::` is for both kinds of addresses, whatever the system's habit
             listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         try:

@@ -80,6 +80,20 @@ class Settings:
     guesses_at_once: int = 20
     requests_per_second: float = 50.0
     requests_at_once: int = 200
+    files_per_second: float = 200.0
+    files_at_once: int = 6000
+    """Files of the page and what does not change: a device that loads everything asks for some 160 of them."""
+    handshakes_per_second: float = 20.0
+    handshakes_at_once: int = 100
+    arrivals_per_second: float = 50.0
+    arrivals_at_once: int = 500
+    """New connections of one address."""
+    pieces_per_second: float = 40.0
+    pieces_at_once: int = 120
+    """WebSocket's frames of any kind over one socket, and readings that hold none."""
+    address_pieces_per_second: float = 300.0
+    address_pieces_at_once: int = 600
+    """Likewise, over all sockets of one address."""
     replays_waiting: int = 4
     """Records, proofs and replays that one address may wait for; they are made one after the other."""
     sockets_per_person: int = 4

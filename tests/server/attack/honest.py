@@ -1,0 +1,92 @@
+"""Honest people at their tables, from an address of their own, and how long they wait for each move."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.server.attack.hand import HONEST
+from tests.server.client import Party, TableClient
+from tests.server.line import Unreachable
+from tests.server.players import next_command
+from tischlein.server import protocol
+
+GAMES = ("elferreihe", "wagnis", "sternenzahlen", "blitzraster")
+OPTIONS: dict[str, dict[str, Any]] = {"blitzraster": {"turn_limit": 40}}
+CALM = 0.06
+"""Seconds between two moves at a table."""
+
+
+@dataclass
+class Waits:
+    """How long people waited for their moves, in seconds."""
+
+    seconds: list[float] = field(default_factory=list)
+    cut: int = 0
+    """How often a socket was lost."""
+
+    def at(self, part: float) -> float:
+        """So large a part of all waits was not longer than this, in milliseconds."""
+        ordered = sorted(self.seconds)
+        return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+
+
+class Evening:
+    """Some tables for two, all of them playing over sockets until it is late."""
+
+    def __init__(self, party: Party, tables: int) -> None:
+        self._party = party
+        self._tables = tables
+        self.late = False
+        self._playing: list[asyncio.Task[None]] = []
+        self.waits = Waits()
+
+    async def begin(self) -> None:
+        for number in range(self._tables):
+            game = GAMES[number % len(GAMES)]
+            anna = await self._party.guest("Anna").make(game, open=1, rounds=1000, options=OPTIONS.get(game))
+            ben = await self._party.guest("Ben").join(anna.code)
+            for client in (anna, ben):
+                await client.connect()
+                rng = random.Random(number)
+                self._playing.append(asyncio.create_task(self._play(client, rng)))
+
+    async def end(self) -> Waits:
+        self.late = True
+        for client in self._party.clients:
+            client.wake()
+        await asyncio.gather(*self._playing)
+        return self.waits
+
+    async def _play(self, client: TableClient, rng: random.Random) -> None:
+        beat = 0.0
+        while not self.late:
+            if not client.connected:
+                self.waits.cut += 1
+                await client.reconnect()
+            known = client.seq
+            if time.monotonic() - beat > 5:
+                beat = time.monotonic()
+                await client.say('{"type":"ping"}')
+            command = next_command(client, rng)
+            if command is None:
+                try:
+                    await client.until(lambda known=known: client.seq > known or self.late)  # type: ignore[misc]
+                except Unreachable:
+                    continue
+            else:
+                await asyncio.sleep(CALM)
+                begun = time.monotonic()
+                answer = await client.send(command, "socket")
+                if isinstance(command, protocol.Act):
+                    self.waits.seconds.append(time.monotonic() - begun)
+                if not answer.ok and answer.outcome != "unknown" and answer.code != "stale":
+                    raise AssertionError(f"an honest move was refused: {answer.body}")
+
+
+def party(url: str, trust: Any = None) -> Party:
+    """Honest people."""
+    return Party(url, source=HONEST, trust=trust)

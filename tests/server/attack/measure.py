@@ -1,0 +1,181 @@
+"""One attack on one server, beside honest tables: what they waited, and what it cost in memory and lines of log."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import os
+import secrets
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+
+import tischlein
+from tests.forking import FORKING, start
+from tests.server.attack import floods
+from tests.server.attack.hand import ATTACKER, Attacker, Target
+from tests.server.attack.honest import Evening, party
+from tests.server.checker import assert_holds
+from tests.server.process import GENEROUS, ServerProcess
+from tests.server.proxy import Proxy
+from tests.server.rigged import RiggedServer
+from tischlein.server.settings import Settings
+
+MIB = 1 << 20
+CALM_SECONDS = 3.0
+"""So long after an attack the memory is looked at again."""
+
+USUAL: dict[str, Any] = {name: getattr(Settings(), name) for name in GENEROUS} | {"log_level": "info"}
+"""The settings as they come."""
+
+ASSETS = Path(tischlein.__file__).parent / "page" / "assets"
+
+
+class Result(NamedTuple):
+    """One row of docs/reliability.md."""
+
+    attack: str
+    way: str
+    connections: int
+    moves: int
+    p50: float
+    p99: float
+    worst: float
+    before: float
+    peak: float
+    after: float
+    lines: int
+    errors: list[str]
+    """What the server found wrong with itself."""
+    cut: int
+    """How often an honest page was cut."""
+    turn: float
+    """The longest that the server's loop was busy without a pause, in milliseconds of its own processor time."""
+    starved: float
+    """Seconds for which the server's loop waited for a core that other programs had."""
+
+    def __str__(self) -> str:
+        waits = f"{self.p50:.1f} | {self.p99:.1f} | {self.worst:.1f}"
+        memory = f"{self.before:.0f} | {self.peak:.0f} | {self.after:.0f}"
+        load = f"{self.way} | {self.connections:,} | {self.moves}"
+        others = f"{self.lines} | {self.starved:.1f}"
+        return f"| {self.attack.replace('_', ' ')} | {load} | {waits} | {self.turn:.1f} | {memory} | {others} |"
+
+
+COLUMNS = (
+    "attack", "way", "connections", "honest moves", "p50", "p99", "worst", "longest turn", "memory before", "peak",
+    "after", "lines of log", "starved",
+)  # fmt: skip
+HEADING = f"| {' | '.join(COLUMNS)} |\n{'|---' * len(COLUMNS)}|"
+
+
+def resident(pid: int) -> float:
+    """The memory of a process, in MiB."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / MIB
+
+
+def starved(pid: int) -> float:
+    """How long the first thread of a process was ready to run and did not, in seconds."""
+    return int(Path(f"/proc/{pid}/schedstat").read_text(encoding="ascii").split()[1]) / 1e9
+
+
+def longest_asset() -> str:
+    files = [path for path in ASSETS.iterdir() if path.suffix in (".js", ".css")]
+    return f"/assets/{max(files, key=lambda path: path.stat().st_size).name}"
+
+
+def attack_from_elsewhere(name: str, target: Target, seconds: float, record: str, told: Any) -> None:
+    """The attacker's process. It leaves a core to others where they want one: an attacker has a machine of its own."""
+    os.nice(10)
+    floods.LONG_RECORD[0] = record
+    attacker = Attacker(target, seconds)
+
+    async def attack() -> None:
+        await asyncio.wait_for(floods.ATTACKS[name](attacker), seconds + 15)
+
+    try:
+        asyncio.run(attack())
+    except TimeoutError:
+        pass
+    finally:
+        told.send(attacker.connections)
+
+
+def find_target(url: str, port: int, host: str, certificate: Path | None) -> Target:
+    """Make the attacker's own table."""
+    key = secrets.token_urlsafe(32)
+    body = {
+        "game": "wagnis",
+        "chairs": [{"kind": "me", "name": "Mallory"}, {"kind": "bot"}],
+        "key": secrets.token_hex(8),
+    }
+    answer = httpx.post(f"{url}/api/tables", json=body, headers={"authorization": f"Seat {key}"}, verify=False)
+    assert answer.status_code == 201, answer.text
+    return Target(port, host, certificate, answer.json()["table"]["code"], key, longest_asset())
+
+
+def measure(
+    name: str, folder: Path, seconds: float = 10.0, tables: int = 4, proxied: bool = False, record: str = "", **own: Any
+) -> Result:
+    """Run one attack for so long."""
+    settings = USUAL | ({"proxies": "127.0.0.1", "public": "https://localhost"} if proxied else {}) | own
+    turns = folder / "turns"
+    with RiggedServer("watched", folder, rig_turns=turns, **settings) as server:
+        proxy = Proxy(server, folder) if proxied else None
+        if proxy is not None:
+            proxy.start()
+        try:
+            return asyncio.run(_measure(name, server, proxy, seconds, tables, record, turns))
+        finally:
+            if proxy is not None:
+                proxy.stop()
+
+
+async def _measure(
+    name: str, server: ServerProcess, proxy: Proxy | None, seconds: float, tables: int, record: str, turns: Path
+) -> Result:
+    url = server.url if proxy is None else proxy.url
+    port, host = (
+        (server.port, f"{ATTACKER}:{server.port}") if proxy is None else (proxy.port, f"localhost:{proxy.port}")
+    )
+    target = find_target(url, port, host, None if proxy is None else proxy.certificate)
+    async with party(url, None if proxy is None else proxy.trust) as people:
+        evening = Evening(people, tables)
+        await evening.begin()
+        await asyncio.sleep(2.0)
+        gc.collect()
+        gc.freeze()  # what the tests hold must not make honest people wait
+        evening.waits.seconds.clear()
+        before = peak = resident(server.pid)
+        starving = starved(server.pid)
+        turns.unlink(missing_ok=True)
+        hears, tells = FORKING.Pipe(duplex=False)
+        arguments = (name, target, seconds, record, tells)
+        attacker: Any = FORKING.Process(target=attack_from_elsewhere, args=arguments, daemon=True)
+        start(attacker)
+        tells.close()
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            await asyncio.sleep(0.05)
+            peak = max(peak, resident(server.pid))
+        waits = await evening.end()
+        await asyncio.to_thread(attacker.join, 20)
+        if attacker.is_alive():
+            attacker.kill()
+        connections = hears.recv() if hears.poll() else 0
+        await asyncio.sleep(CALM_SECONDS)
+        after = resident(server.pid)
+        turn = 1000 * float(turns.read_text() or 0)
+        gc.unfreeze()
+        for client in people.clients:
+            await client.look()
+    assert_holds(people.history, server.database)
+    lines = [json.loads(line) for line in server.stderr.splitlines()]
+    errors = [str(line) for line in lines if line["level"] in ("error", "critical")]
+    way = "direct" if proxy is None else "nginx"
+    figures = (len(waits.seconds), waits.at(0.5), waits.at(0.99), waits.at(1.0), before, peak, after)
+    return Result(name, way, connections, *figures, len(lines), errors, waits.cut, turn, starved(server.pid) - starving)
