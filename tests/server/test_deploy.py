@@ -40,6 +40,28 @@ def test_the_unit_sets_what_exists() -> None:
     assert settings.shutdown_seconds < int(re.findall(r"TimeoutStopSec=(\d+)", UNIT)[0])
 
 
+def test_memory_and_processes_have_limits() -> None:
+    text = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    for limit in re.findall(r"^(?:Memory\w+|TasksMax)=\w+$", UNIT, flags=re.MULTILINE):
+        assert f"`{limit}`" in text
+    assert re.search(r"^MemoryMax=\w+$", UNIT, flags=re.MULTILINE)
+    for service in COMPOSE["services"].values():
+        assert {"mem_limit", "pids_limit"} <= service.keys()
+    own = COMPOSE["services"]["app-1"]
+    assert f"`mem_limit: {own['mem_limit']}` and `pids_limit: {own['pids_limit']}`" in text
+
+
+def test_nginx_counts_like_the_server() -> None:
+    conf = (DEPLOY / "nginx" / "tischlein.conf").read_text(encoding="utf-8")
+    default = Settings()
+    for kind, rate, burst in (
+        ("requests", default.requests_per_second, default.requests_at_once),
+        ("files", default.files_per_second, default.files_at_once),
+    ):
+        assert f"zone=tischlein_{kind}:10m rate={rate:g}r/s;" in conf
+        assert f"limit_req zone=tischlein_{kind} burst={burst} nodelay;" in conf
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
 def test_systemd_understands_the_unit(tmp_path: Path) -> None:
     unit = tmp_path / "tischlein.service"

@@ -79,13 +79,13 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
             hall.shelf.aside.close()
             await store.stop()
 
-    page = Page()
+    page = None if settings.without_page else Page()
     app = Litestar(
         [
             *api.HANDLERS,
             openapi,
             *metrics.handlers(settings),
-            *([] if settings.without_page else page.handlers()),
+            *([] if page is None else page.handlers()),
         ],
         lifespan=[lifespan],
         openapi_config=None,
@@ -111,7 +111,9 @@ def _remember_no_addresses(app: Litestar) -> None:
 class Guarded:
     """The application behind the guard: foreign hosts and origins get nothing, and every answer has our headers."""
 
-    def __init__(self, app: Litestar, sockets: Sockets, guard: Guard, hall: Hall, callers: Callers, page: Page) -> None:
+    def __init__(
+        self, app: Litestar, sockets: Sockets, guard: Guard, hall: Hall, callers: Callers, page: Page | None
+    ) -> None:
         self.app = app
         self._sockets = sockets
         self.hall = hall
@@ -137,7 +139,8 @@ class Guarded:
         if not self.guard.admits(scope):
             await _refuse(sending, Refusal(403, "foreign-origin"))
             return
-        file = self._page.find(path) if scope["method"] == "GET" and not of_interface else None
+        plain = scope["method"] == "GET" and not of_interface
+        file = self._page.find(path) if plain and self._page is not None else None
         if file is not None:
             await _give(sending, scope, file)
             return
