@@ -67,6 +67,17 @@ async def everything(reader: asyncio.StreamReader) -> bytes:
     return data
 
 
+async def cut(reader: asyncio.StreamReader) -> bool:
+    """Whether a connection is reset, in the midst of what is said; False where the server lets it end in time."""
+    try:
+        async with asyncio.timeout(SECONDS):
+            while await reader.read(1 << 20):
+                pass
+    except ConnectionError:
+        return True
+    return False
+
+
 async def seated(server: ServerProcess, wire: Wire, sitting: Sitting, *headers: str) -> Streams:
     """A socket at a table, by hand; its first frame has come."""
     answer = await wire.post(f"{sitting.path}/ticket", None, seat(sitting.anna))

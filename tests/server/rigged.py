@@ -129,6 +129,8 @@ def watched() -> None:
         while True:
             await asyncio.sleep(0.001)
             now = time.thread_time()
+            if not file.exists():  # somebody wants to know from here on
+                worst = 0.0
             if now - last > worst:
                 worst = now - last
                 file.write_text(f"{worst:.4f}")

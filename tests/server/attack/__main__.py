@@ -13,13 +13,13 @@ from tests.server.test_slow import long_record
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.server.attack")
-    parser.add_argument("attacks", nargs="*", default=list(ATTACKS), choices=list(ATTACKS))
+    parser.add_argument("attacks", nargs="*", help=f"of {', '.join(ATTACKS)}; all, where none is named")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--tables", type=int, default=4)
     parser.add_argument("--nginx", action="store_true")
     given = parser.parse_args()
     print(HEADING, flush=True)
-    for name in given.attacks:
+    for name in given.attacks or ATTACKS:
         with tempfile.TemporaryDirectory(prefix="tischlein-") as folder:
             result = measure(name, Path(folder), given.seconds, given.tables, given.nginx, long_record(4000))
         print(result, *result.errors[:5], f"honest pages were cut: {result.cut}" if result.cut else "", flush=True)

@@ -74,8 +74,8 @@ async def steady_frames(attacker: Attacker) -> None:
 
 
 async def single_bytes(attacker: Attacker) -> None:
-    """One byte at a time: requests that never end."""
-    await attacker.pour(MANY, b"", b"G", calm=0.0005)
+    """One byte at a time: requests that never begin."""
+    await attacker.pour(MANY, b"", b"\n", calm=0.0005)
 
 
 async def connections(attacker: Attacker) -> None:
@@ -201,7 +201,8 @@ async def deaf_sockets(attacker: Attacker) -> None:
 
 async def everything(attacker: Attacker) -> None:
     """All of it at once, on a few connections each."""
-    await asyncio.gather(*(attack(attacker) for attack in ATTACKS.values() if attack is not everything))
+    mixed = [attack for attack in ATTACKS.values() if attack not in (everything, nobody)]
+    await asyncio.gather(*(attack(attacker) for attack in mixed))
 
 
 Attack = Callable[[Attacker], Awaitable[None]]

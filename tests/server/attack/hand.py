@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from tests.server.wire import TEXT, frame
 
-ATTACKER, HONEST = "127.0.0.1", "127.0.0.2"
-"""Where the two of them come from."""
+ATTACKER = "127.0.0.1"
+"""Where the attacker comes from."""
 
 MIB = 1 << 20
 PAUSE = 0.001

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
+import ssl
 import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.server.attack.hand import HONEST
 from tests.server.client import Party, TableClient
+from tests.server.history import History
 from tests.server.line import Unreachable
 from tests.server.players import next_command
 from tischlein.server import protocol
@@ -18,6 +19,8 @@ GAMES = ("elferreihe", "wagnis", "sternenzahlen", "blitzraster")
 OPTIONS: dict[str, dict[str, Any]] = {"blitzraster": {"turn_limit": 40}}
 CALM = 0.06
 """Seconds between two moves at a table."""
+HONEST, HOUSE = 2, 4
+"""The honest people come from 127.0.0.2 and the addresses after it, with so many tables each."""
 
 
 @dataclass
@@ -37,8 +40,11 @@ class Waits:
 class Evening:
     """Some tables for two, all of them playing over sockets until it is late."""
 
-    def __init__(self, party: Party, tables: int) -> None:
-        self._party = party
+    def __init__(self, url: str, tables: int, trust: ssl.SSLContext | None = None) -> None:
+        self.history = History()
+        self._houses = [
+            Party(url, self.history, f"127.0.0.{HONEST + number}", trust) for number in range(-(-tables // HOUSE))
+        ]
         self._tables = tables
         self.late = False
         self._playing: list[asyncio.Task[None]] = []
@@ -47,8 +53,9 @@ class Evening:
     async def begin(self) -> None:
         for number in range(self._tables):
             game = GAMES[number % len(GAMES)]
-            anna = await self._party.guest("Anna").make(game, open=1, rounds=1000, options=OPTIONS.get(game))
-            ben = await self._party.guest("Ben").join(anna.code)
+            house = self._houses[number // HOUSE]
+            anna = await house.guest("Anna").make(game, open=1, rounds=1000, options=OPTIONS.get(game))
+            ben = await house.guest("Ben").join(anna.code)
             for client in (anna, ben):
                 await client.connect()
                 rng = random.Random(number)
@@ -56,10 +63,21 @@ class Evening:
 
     async def end(self) -> Waits:
         self.late = True
-        for client in self._party.clients:
+        for client in self.clients:
             client.wake()
         await asyncio.gather(*self._playing)
         return self.waits
+
+    @property
+    def clients(self) -> list[TableClient]:
+        return [client for house in self._houses for client in house.clients]
+
+    async def go_home(self) -> None:
+        """Look once more, and close everything."""
+        for client in self.clients:
+            await client.look()
+        for house in self._houses:
+            await house.__aexit__(None, None, None)
 
     async def _play(self, client: TableClient, rng: random.Random) -> None:
         beat = 0.0
@@ -85,8 +103,3 @@ class Evening:
                     self.waits.seconds.append(time.monotonic() - begun)
                 if not answer.ok and answer.outcome != "unknown" and answer.code != "stale":
                     raise AssertionError(f"an honest move was refused: {answer.body}")
-
-
-def party(url: str, trust: Any = None) -> Party:
-    """Honest people."""
-    return Party(url, source=HONEST, trust=trust)

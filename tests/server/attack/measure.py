@@ -17,7 +17,7 @@ import tischlein
 from tests.forking import FORKING, start
 from tests.server.attack import floods
 from tests.server.attack.hand import ATTACKER, Attacker, Target
-from tests.server.attack.honest import Evening, party
+from tests.server.attack.honest import Evening
 from tests.server.checker import assert_holds
 from tests.server.process import GENEROUS, ServerProcess
 from tests.server.proxy import Proxy
@@ -95,6 +95,7 @@ def attack_from_elsewhere(name: str, target: Target, seconds: float, record: str
     attacker = Attacker(target, seconds)
 
     async def attack() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda *_: None)  # what goes wrong here is the attacker's
         await asyncio.wait_for(floods.ATTACKS[name](attacker), seconds + 15)
 
     try:
@@ -103,6 +104,17 @@ def attack_from_elsewhere(name: str, target: Target, seconds: float, record: str
         pass
     finally:
         told.send(attacker.connections)
+
+
+def launch(name: str, target: Target, seconds: float, record: str = "") -> tuple[Any, Any]:
+    """Start an attack: the process, and what hears from it."""
+    hears, tells = FORKING.Pipe(duplex=False)
+    attacker: Any = FORKING.Process(
+        target=attack_from_elsewhere, args=(name, target, seconds, record, tells), daemon=True
+    )
+    start(attacker)
+    tells.close()
+    return attacker, hears
 
 
 def find_target(url: str, port: int, host: str, certificate: Path | None) -> Target:
@@ -143,37 +155,31 @@ async def _measure(
         (server.port, f"{ATTACKER}:{server.port}") if proxy is None else (proxy.port, f"localhost:{proxy.port}")
     )
     target = find_target(url, port, host, None if proxy is None else proxy.certificate)
-    async with party(url, None if proxy is None else proxy.trust) as people:
-        evening = Evening(people, tables)
-        await evening.begin()
-        await asyncio.sleep(2.0)
-        gc.collect()
-        gc.freeze()  # what the tests hold must not make honest people wait
-        evening.waits.seconds.clear()
-        before = peak = resident(server.pid)
-        starving = starved(server.pid)
-        turns.unlink(missing_ok=True)
-        hears, tells = FORKING.Pipe(duplex=False)
-        arguments = (name, target, seconds, record, tells)
-        attacker: Any = FORKING.Process(target=attack_from_elsewhere, args=arguments, daemon=True)
-        start(attacker)
-        tells.close()
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            await asyncio.sleep(0.05)
-            peak = max(peak, resident(server.pid))
-        waits = await evening.end()
-        await asyncio.to_thread(attacker.join, 20)
-        if attacker.is_alive():
-            attacker.kill()
-        connections = hears.recv() if hears.poll() else 0
-        await asyncio.sleep(CALM_SECONDS)
-        after = resident(server.pid)
-        turn = 1000 * float(turns.read_text() or 0)
-        gc.unfreeze()
-        for client in people.clients:
-            await client.look()
-    assert_holds(people.history, server.database)
+    evening = Evening(url, tables, None if proxy is None else proxy.trust)
+    await evening.begin()
+    await asyncio.sleep(2.0)
+    gc.collect()
+    gc.freeze()  # what the tests hold must not make honest people wait
+    evening.waits.seconds.clear()
+    before = peak = resident(server.pid)
+    starving = starved(server.pid)
+    turns.unlink(missing_ok=True)
+    attacker, hears = launch(name, target, seconds, record)
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        await asyncio.sleep(0.05)
+        peak = max(peak, resident(server.pid))
+    waits = await evening.end()
+    await asyncio.to_thread(attacker.join, 20)
+    if attacker.is_alive():
+        attacker.kill()
+    connections = hears.recv() if hears.poll() else 0
+    await asyncio.sleep(CALM_SECONDS)
+    after = resident(server.pid)
+    turn = 1000 * float(turns.read_text() or 0)
+    gc.unfreeze()
+    await evening.go_home()
+    assert_holds(evening.history, server.database)
     lines = [json.loads(line) for line in server.stderr.splitlines()]
     errors = [str(line) for line in lines if line["level"] in ("error", "critical")]
     way = "direct" if proxy is None else "nginx"
