@@ -326,3 +326,11 @@ def test_long_answers_that_nobody_takes_have_a_limit() -> None:
         assert (status, caller.answers) == (200, PIECE + 1)
 
     asyncio.run(check())
+
+
+def test_a_request_never_costs_more_than_there_is() -> None:
+    """Its head has been counted before anybody knows that it is work."""
+    caller = Caller(Settings(requests_per_second=NEVER, requests_at_once=3))
+    assert caller.requests.take()
+    caller.count_work(9)
+    assert not caller.requests.take()

@@ -69,7 +69,9 @@ class Caller:
         return budget
 
     def count_work(self, cost: int) -> None:
-        """A request is so much more work than others. Raises `Refusal` (429) if that was too much."""
+        """A request is so much more work than others. Raises `Refusal` (429) if that was too much. It has counted as
+        one already, and must not need more than there ever is."""
+        cost = min(cost, self.requests.most - 1)
         if cost > 0 and not self.requests.take(cost):
             raise too_fast(self.requests.wait(cost))
 

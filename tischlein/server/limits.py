@@ -43,6 +43,11 @@ class Budget:
         return max(1, math.ceil(missing / self._per_second))
 
     @property
+    def most(self) -> int:
+        """All that there ever is."""
+        return self._at_once
+
+    @property
     def is_untouched(self) -> bool:
         """Whether all of it is there again."""
         return self._left() <= 0.0
