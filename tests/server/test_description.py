@@ -145,6 +145,8 @@ def test_seat_keys_are_declared_so_that_programs_send_them(tables: Tables) -> No
         "GET /api/tables/{code}",
         "POST /api/tables/{code}/ticket",
         "POST /api/mine",
+        *(f"GET /api/tables/{{code}}/rounds/{{number}}/{what}" for what in ("record", "proof", "replay")),
+        "GET /api/tables/{code}/matches/{number}/record",
     }
 
 

@@ -191,7 +191,7 @@ async def use():
     one = store.Store(f"sqlite:///{file}")
     one.start()
     await one.check()
-    await one.find("BABA-BABA")
+    await one.find("BABA-BABA", 300)
     backup.back_up(f"sqlite:///{file}", file.with_name("copy.db"))
     await one.stop()
 

@@ -23,7 +23,7 @@ SEAT = {
     "A key is 32 random bytes in URL-safe base 64 without padding, 43 characters.",
 }
 """Seat keys. As a parameter nobody would send them: OpenAPI has programs ignore a parameter of this name."""
-WITHOUT_KEY = {"LookAtTable", "IssueTicket", "OwnTables"}
+WITHOUT_KEY = {"LookAtTable", "IssueTicket", "OwnTables", "RoundRecord", "RoundProof", "RoundReplay", "MatchRecord"}
 """Operations that take seat keys and can do without."""
 WORDS = {"language": list(LANGUAGES), "subject": list(FOLDERS), "game": [game.name for game in GAMES]}
 """What stands for what in addresses."""
