@@ -13,6 +13,9 @@ function fractions(count: number, root: number): number[] {
   return found;
 }
 
+const ROUNDS = fractions(64, 3);
+const START = fractions(8, 2);
+
 const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 
 function padded(text: string): DataView {
@@ -28,8 +31,7 @@ function padded(text: string): DataView {
 
 /** As 64 hexadecimal digits. */
 export function sha256(text: string): string {
-  const rounds = fractions(64, 3);
-  const hash = fractions(8, 2);
+  const hash = [...START];
   const data = padded(text);
   const words = new Int32Array(64);
   for (let start = 0; start < data.byteLength; start += 64) {
@@ -45,7 +47,7 @@ export function sha256(text: string): string {
     let [a, b, c, d, e, f, g, h] = hash as [number, number, number, number, number, number, number, number];
     for (let i = 0; i < 64; i++) {
       const high = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
-      const one = (h + high + ((e & f) ^ (~e & g)) + rounds[i]! + words[i]!) | 0;
+      const one = (h + high + ((e & f) ^ (~e & g)) + ROUNDS[i]! + words[i]!) | 0;
       const low = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
       const two = (low + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];

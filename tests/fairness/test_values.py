@@ -1,0 +1,50 @@
+"""Values that the page computes too (web/tests/unit/fairness.test.ts reads the same file), by nothing but hashlib."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+FORMAT = "tischlein-fairness-2"
+VALUES: dict[str, Any] = json.loads((Path(__file__).parent / "values.json").read_text(encoding="utf-8"))
+TABLE, SECRET = VALUES["table"], VALUES["secret"]
+
+
+def lines(*parts: object) -> str:
+    return sha256("\n".join(map(str, parts)).encode("ascii")).hexdigest()
+
+
+def fingerprint(round_number: int, nonces: list[tuple[int, str]]) -> str:
+    promise = lines(FORMAT, "commitment", TABLE, round_number, SECRET)
+    seals = [lines(FORMAT, "seal", TABLE, round_number, nonce) for _, nonce in nonces]
+    parts = [f"{player} {seal} {nonce}" for (player, nonce), seal in zip(nonces, seals, strict=True)]
+    digits = f"{int(lines(FORMAT, 'fingerprint', TABLE, round_number, promise, *parts), 16) % 10**9:09}"
+    return " ".join((digits[:3], digits[3:6], digits[6:]))
+
+
+def test_promise_seals_and_seed() -> None:
+    number = VALUES["round"]
+    assert lines(FORMAT, "commitment", TABLE, number, SECRET) == VALUES["commitment"]
+    for given in (VALUES, VALUES["watched"]):
+        for (player, nonce), seal in zip(given["nonces"], given["seals"], strict=True):
+            assert [player, lines(FORMAT, "seal", TABLE, number, nonce)] == seal
+    parts = [f"{player} {nonce}" for player, nonce in VALUES["nonces"]]
+    assert lines(FORMAT, "seed", TABLE, number, SECRET, *parts) == VALUES["seed"]
+
+
+def test_fingerprints() -> None:
+    assert fingerprint(VALUES["round"], VALUES["nonces"]) == VALUES["fingerprint"]
+    zeros = VALUES["leading_zeros"]
+    assert fingerprint(zeros["round"], zeros["nonces"]) == zeros["fingerprint"]
+    assert zeros["fingerprint"].startswith("00")
+
+
+def test_what_a_seat_was_told() -> None:
+    told = VALUES["told"]
+    value = lines(FORMAT, "told", TABLE, VALUES["round"], told["seat"])
+    assert value == told["hashes"][0]
+    for (actor, token, shown), expected in zip(told["events"], told["hashes"][1:], strict=True):
+        value = lines(value, " ".join([str(actor), token, *shown]))
+        assert value == expected

@@ -1,0 +1,68 @@
+/** What is hashed for fair luck, beside values that Python has computed (tests/fairness/test_values.py). */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { commitmentOf, fingerprintOf, sealOf, toldFirst, toldNext, type Pair } from "../../src/lib/fairness";
+import { sha256 } from "../../src/lib/sha256";
+import type { EventOut } from "../../src/lib/wire";
+
+interface Values {
+  table: string;
+  round: number;
+  secret: string;
+  commitment: string;
+  nonces: Pair[];
+  seals: Pair[];
+  fingerprint: string;
+  watched: { nonces: Pair[]; seals: Pair[] };
+  leading_zeros: { round: number; nonces: Pair[]; fingerprint: string };
+  told: { seat: number; events: [EventOut["actor"], string, string[]][]; hashes: string[] };
+}
+const FILE = resolve(import.meta.dirname, "../../../tests/fairness/values.json");
+const values = JSON.parse(readFileSync(FILE, "utf8")) as Values;
+const { table, round, secret, commitment, nonces, seals } = values;
+
+test("the hash is the one everybody knows", () => {
+  for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]) {
+    const text = "ä7".repeat(length).slice(0, length);
+    expect(sha256(text)).toBe(createHash("sha256").update(text).digest("hex"));
+  }
+});
+
+test("promise and seals", () => {
+  expect(commitmentOf(table, round, secret)).toBe(commitment);
+  for (const given of [values, values.watched]) {
+    expect(given.nonces.map(([player, nonce]) => [player, sealOf(table, round, nonce)])).toEqual(given.seals);
+  }
+});
+
+test("the fingerprint has nine digits, leading zeros too, and follows from every part", () => {
+  expect(fingerprintOf(table, round, commitment, seals, nonces)).toBe(values.fingerprint);
+  const zeros = values.leading_zeros;
+  const [[host, nonce]] = zeros.nonces as [Pair];
+  const promise = commitmentOf(table, zeros.round, secret);
+  const seal: Pair = [host, sealOf(table, zeros.round, nonce)];
+  expect(fingerprintOf(table, zeros.round, promise, [seal], zeros.nonces)).toBe(zeros.fingerprint);
+  expect(zeros.fingerprint).toMatch(/^00\d \d{3} \d{3}$/);
+  const other = "0".repeat(64);
+  const others = [
+    fingerprintOf(table, round + 1, commitment, seals, nonces),
+    fingerprintOf(table, round, other, seals, nonces),
+    fingerprintOf(table, round, commitment, [seals[0]!, [2, other]], nonces),
+    fingerprintOf(table, round, commitment, seals, [nonces[0]!, [2, other]]),
+    fingerprintOf(table, round, commitment, [seals[0]!, [1, seals[1]![1]]], [nonces[0]!, [1, nonces[1]![1]]]),
+  ];
+  expect(new Set([values.fingerprint, ...others]).size).toBe(6);
+});
+
+test("what a seat was told, event by event", () => {
+  const { seat, events, hashes } = values.told;
+  let hash = toldFirst(table, round, seat);
+  expect(hash).toBe(hashes[0]);
+  for (const [index, [actor, token, shown]] of events.entries()) {
+    // Where nothing is shown, the server leaves the field out.
+    hash = toldNext(hash, shown.length ? { actor, token, shown } : { actor, token });
+    expect(hash).toBe(hashes[index + 1]);
+  }
+});
