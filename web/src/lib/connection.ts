@@ -11,7 +11,8 @@ export type Line = "connecting" | "open" | "lost" | "ended";
 export interface Ears {
   /** The last event that is known, for the greeting. */
   seq(): number | null;
-  frame(frame: Frame): void;
+  /** `first` is the answer to the greeting: whatever was known before, this is how it is. */
+  frame(frame: Frame, first: boolean): void;
   here(here: Here): void;
   refused(refused: Refused): void;
   line(line: Line): void;
@@ -153,7 +154,7 @@ export class Connection {
       if (message.ack != null && message.ack === this.#pending?.key) this.#pending = null;
       const known = this.ears.seq();
       if (!first && known !== null && message.since > known && !message.table) void this.#refetch();
-      else this.ears.frame(message);
+      else this.ears.frame(message, first);
       if (first && this.#pending) this.#say({ type: "command", command: this.#pending });
     }
   }
@@ -161,7 +162,7 @@ export class Connection {
   /** The table as it is now: after a refusal because it had moved on, or a gap. */
   async #refetch(): Promise<void> {
     try {
-      this.ears.frame(await http.lookAt(this.code, this.keys()));
+      this.ears.frame(await http.lookAt(this.code, this.keys()), false);
     } catch {
       this.#lose();
     }

@@ -1,58 +1,224 @@
 /**
- * What this browser notes about the luck of its rounds, so that it can check it when they are over: the seal that the
- * table showed before the round (the commitment), the random numbers that its own persons gave (their nonces), and who
- * else gave one.
+ * One page's part in the luck of its table: it hears every frame, notes what must not change, and knows what to send next: a
+ * seal, the random number under it, or the wish for another number. docs/fairness.md says why. Loaded beside the table.
  */
 
-import { newNonce } from "./keys";
-import { read, write } from "./storage";
-import type { TableInfo } from "./wire";
+import { sealOf } from "./fairness";
+import { Follower } from "./follower";
+import { notebook } from "./notebook";
+import { exchanged, HOST, note, ownUnder, preparing, samePairs, withNonce, type Changed, type Notes } from "./notes";
+import type { Frame, TableInfo } from "./wire";
 
-export interface Noted {
-  seal: string;
-  /** By player. */
-  parts: Record<string, string>;
-  /** Everybody who was seen to give a random number, when the round had begun. */
-  givers?: number[];
-  at: number;
+/** What people are told about luck while they play. */
+export interface Hint {
+  what: "abandoned" | "back" | Changed;
+  /** Whose devices did not answer. */
+  names?: string[];
 }
 
-/** A host who only watches, as a player. */
-export const HOST = -1;
-const NAME = "luck";
-const MOST_KEPT = 200;
+export type Step =
+  | { do: "ready"; player: number; seal: string }
+  | { do: "unseal"; player: number; nonce: string }
+  | { do: "renumber"; player: number; above: number };
 
-const all = () => read<Record<string, Noted>>(NAME, {});
-const place = (code: string, round: number) => `${code}/${round}`;
-
-export function noted(code: string, round: number): Noted | null {
-  return all()[place(code, round)] ?? null;
+/** What the page's part in the luck needs of its table. */
+export interface Around {
+  /** The table as it is now. */
+  look(): Promise<Frame>;
+  /** Greet the server again. */
+  again(): void;
+  hint(hint: Hint): void;
+  /** A round begins: what was only good to know is over. */
+  calm(): void;
 }
 
-/** A player's random number for the round that is being prepared: the same one however often it is asked for. */
-export function partFor(info: Pick<TableInfo, "code" | "round" | "commitment">, player: number): string {
-  const notes = all();
-  const name = place(info.code, info.round);
-  const old = notes[name];
-  const note: Noted = old?.seal === info.commitment ? old : { seal: info.commitment, parts: {}, at: Date.now() };
-  const part = (note.parts[player] ??= newNonce());
-  notes[name] = note;
-  const newest = Object.entries(notes).sort(([, a], [, b]) => b.at - a.at);
-  write(NAME, Object.fromEntries(newest.slice(0, MOST_KEPT)));
-  return part;
-}
+/** Another process of the server, or another window, may be behind for a moment. */
+export const A_MOMENT = 3_000;
+/** How often one page asks for another number before a round. */
+const MOST_NUMBERS = 3;
+/** How far a number may lie above the present one. */
+const FARTHEST = 1_000;
 
-/** A round that this browser has a part in is being played: note who else gave a random number. */
-export function noteGivers(info: TableInfo): void {
-  const notes = all();
-  const note = notes[place(info.code, info.round)];
-  if (info.status !== "playing" || note?.seal !== info.commitment || note.givers) return;
-  note.givers = info.players.filter((one) => one.kind === "person" && one.ready).map((one) => one.player);
-  if (!note.givers.length) note.givers = [HOST];
-  write(NAME, notes);
-}
+export class Luck {
+  /** The last event that was heard. */
+  seq = 0;
+  #follower: Follower;
+  #tried = new Set<string>();
+  #hinted = new Set<string>();
+  #numbers = 0;
 
-/** Let go of the notes about one table, or about all. */
-export function forgetLuck(code?: string): void {
-  write(NAME, code ? Object.fromEntries(Object.entries(all()).filter(([name]) => !name.startsWith(`${code}/`))) : {});
+  constructor(
+    readonly code: string,
+    private readonly around: Around,
+  ) {
+    this.#follower = new Follower(code);
+  }
+
+  /** After which event the server should go on telling, at the next greeting. */
+  get since(): number | null {
+    return this.#follower.since;
+  }
+
+  restart(): void {
+    this.#follower.restart();
+  }
+
+  // ---- what is heard
+
+  async hear(frame: Frame, first: boolean): Promise<void> {
+    for (const change of frame.changes ?? []) {
+      if (change.what === "begun") {
+        this.#numbers = 0;
+        this.around.calm();
+      }
+    }
+    this.#hearAbandoned(frame);
+    if (frame.table && frame.table.status !== "closed") await this.#note(frame.table, frame.seq);
+    const what = await this.#follower.hear(frame, first);
+    this.seq = first ? frame.seq : Math.max(this.seq, frame.seq);
+    if (what === "ask again") this.around.again();
+    if (what === "set back?") void this.#suspect(frame.seq);
+  }
+
+  #hearAbandoned({ changes = [], table }: Frame): void {
+    const silent = changes.filter(({ what, player }) => what === "abandoned" && player != null);
+    const name = (player: number) => table?.players.find((one) => one.player === player)?.name ?? "";
+    if (silent.length) this.around.hint({ what: "abandoned", names: silent.map(({ player }) => name(player!)) });
+  }
+
+  async #note(info: TableInfo, seq: number): Promise<void> {
+    const notes = await notebook.change(this.code, info.round, (notes) => note(notes, info, seq));
+    for (const what of notes.changed) await this.#alarm(what, notes, seq);
+  }
+
+  /** Something changed under one number. Where the server went back in time, that is the reason; people hear of it either way. */
+  async #alarm(what: Changed, notes: Notes, seq: number): Promise<void> {
+    const name = `${notes.round}/${what}`;
+    if (this.#hinted.has(name)) return;
+    this.#hinted.add(name);
+    const all = await notebook.of(this.code);
+    const back = notes.back || all.some((one) => Math.max(one.seq, one.story?.seq ?? 0) > seq);
+    if (back && !notes.back) await this.#goBack(notes.round);
+    this.around.hint({ what: back ? "back" : what });
+  }
+
+  // ---- what to do next
+
+  /**
+   * The next command, if there is one. `own` are the players of this page that are there, `hosting` whether it may begin for
+   * bots alone, `wish` whether its persons want to be ready.
+   */
+  async next(info: TableInfo, own: number[], hosting: boolean, wish: boolean): Promise<Step | null> {
+    if (info.status !== "gathering" && info.status !== "round_over") return null;
+    const notes = await notebook.read(this.code, info.round);
+    if (!notes) return null;
+    if (info.sealed) return this.#unseal(info, notes, own);
+    const players = info.players.filter((one) => own.includes(one.player));
+    const speaker = players[0] ?? (hosting ? info.players[0] : undefined);
+    if (!speaker || !(wish || players.some((one) => one.ready))) return null;
+    const fits = await this.#fits(info, notes);
+    if (fits !== true) return fits === false ? this.#renumber(info, speaker.player) : null;
+    const late = players.length ? players.find((one) => !one.ready) : speaker;
+    if (!late || !wish) return null;
+    return { do: "ready", player: late.player, seal: await this.#seal(info, players.length ? late.player : HOST) };
+  }
+
+  /** The server has taken a seal: from now on it must stay. */
+  async accepted(step: { do: string; seal?: string }, round: number): Promise<void> {
+    if (step.do !== "ready") return;
+    await notebook.change(this.code, round, (notes) => {
+      const taken = notes.own.filter(([, nonce]) => sealOf(this.code, round, nonce) === step.seal);
+      return { ...notes, given: [...new Set([...notes.given, ...taken.map(([, nonce]) => nonce)])] };
+    });
+  }
+
+  /** A command was not given after all, or came too late: it may be tried again. */
+  missed(step: { do: string; player?: number | null }, round: number): void {
+    this.#tried.delete(step.do === "renumber" ? `renumber ${round}` : `${round}/${step.player}`);
+  }
+
+  #once(what: string): boolean {
+    if (this.#tried.has(what)) return false;
+    this.#tried.add(what);
+    return true;
+  }
+
+  async #seal(info: TableInfo, player: number): Promise<string> {
+    let nonce = "";
+    await notebook.change(this.code, info.round, (notes) => {
+      const [now, made] = withNonce(notes, player, info.seals ?? []);
+      nonce = made;
+      return now;
+    });
+    return sealOf(this.code, info.round, nonce);
+  }
+
+  async #unseal(info: TableInfo, notes: Notes, own: number[]): Promise<Step | null> {
+    if (exchanged(notes, info, own) && !notes.changed.includes("seals")) {
+      await this.#alarm("seals", await this.#change(info.round, "seals"), this.seq);
+      return null;
+    }
+    if (notes.changed.length || notes.commitment !== info.commitment) return null;
+    if (!samePairs(notes.seals, info.seals ?? [])) return null;
+    for (const [owner, nonce] of ownUnder(notes, notes.seals)) {
+      const player = owner === HOST ? 0 : owner;
+      if (this.#once(`${info.round}/${player}`)) return { do: "unseal", player, nonce };
+    }
+    return null;
+  }
+
+  #change(round: number, what: Changed): Promise<Notes> {
+    return notebook.change(this.code, round, (notes) => ({ ...notes, changed: [...notes.changed, what] }));
+  }
+
+  async #renumber(info: TableInfo, player: number): Promise<Step | null> {
+    if (!this.#once(`renumber ${info.round}`) || this.#numbers++ >= MOST_NUMBERS) return null;
+    const all = await notebook.of(this.code);
+    const above = Math.max(info.round, ...all.map((notes) => notes.round));
+    return { do: "renumber", player, above: Math.min(above, info.round + FARTHEST) };
+  }
+
+  // ---- numbers that do not fit
+
+  /** Whether what this device knows of the number, and of those above it, fits what the table shows; null where this window is behind. */
+  async #fits(info: TableInfo, notes: Notes): Promise<boolean | null> {
+    if (notes.commitment !== info.commitment) return false;
+    if (!(await this.#ahead(info))) return true;
+    // Perhaps only this window is behind, or the process that it talks to.
+    await new Promise((wait) => setTimeout(wait, A_MOMENT));
+    const now = (await this.around.look().catch(() => null))?.table;
+    if (!now || now.round !== info.round || now.sealed || !preparing(now) || !(await this.#ahead(now))) return null;
+    await this.#goBack(info.round);
+    this.around.hint({ what: "back" });
+    return false;
+  }
+
+  /** Whether the notes are further than the table. */
+  async #ahead(info: TableInfo): Promise<boolean> {
+    const all = await notebook.of(this.code);
+    return all.some((notes) => notes.round > info.round || (notes.round === info.round && notes.seals.length > 0));
+  }
+
+  /** The table seems to be at an earlier event than the notes. If it still is after a moment, the story begins anew. */
+  async #suspect(seq: number): Promise<void> {
+    await new Promise((wait) => setTimeout(wait, A_MOMENT));
+    const now = await this.around.look().catch(() => null);
+    const all = await notebook.of(this.code);
+    const ahead = all.filter(({ story }) => now && story && story.seq > now.seq);
+    if (!now?.table || now.seq < seq || !ahead.length) return;
+    for (const { round } of ahead) {
+      await notebook.change(this.code, round, (notes) => ({ ...notes, back: true, story: null }));
+    }
+    this.around.hint({ what: "back" });
+    this.#follower.restart();
+    this.around.again();
+  }
+
+  /** The server knows nothing any more of what this device has noted from a number on. */
+  async #goBack(round: number): Promise<void> {
+    for (const notes of await notebook.of(this.code)) {
+      if (notes.round < round) continue;
+      await notebook.change(this.code, notes.round, (one) => ({ ...one, back: true }));
+    }
+  }
 }

@@ -3,7 +3,7 @@
 import { forget as askForget } from "./finished";
 import { KEYS_AT_ONCE } from "./http";
 import { forget as forgetTable, ownTables } from "./keys";
-import { forgetLuck } from "./luck";
+import { notebook } from "./notebook";
 
 /** Delete on the server what belongs to some keys; how many places it was. */
 async function forgetKeys(keys: string[]): Promise<number> {
@@ -18,7 +18,7 @@ async function forgetKeys(keys: string[]): Promise<number> {
 export async function forgetAt(code: string): Promise<number> {
   const places = await forgetKeys(ownTables()[code]?.keys ?? []);
   forgetTable(code);
-  forgetLuck(code);
+  await notebook.forget(code);
   return places;
 }
 
@@ -44,6 +44,6 @@ export async function forgetEverywhere(): Promise<number> {
       throw new Unfinished(done > 0, error);
     }
   }
-  forgetLuck();
+  await notebook.forget();
   return places;
 }

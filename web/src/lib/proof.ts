@@ -1,45 +1,158 @@
-/** Checking what a server promised about the luck of a round; docs/fairness.md says what is computed here. */
+/**
+ * Checking the luck of a round that is over: what the server publishes, beside what this device noted while it played. What it
+ * could not know is said, too. docs/fairness.md says what is computed here, and what only `tischlein verify` can do.
+ */
 
-import { sha256 } from "./sha256";
-import type { Noted } from "./luck";
-import type { Proof } from "./wire";
+import { commitmentOf, FORMAT, toldFirst, toldNext } from "./fairness";
+import { fit, ownUnder, samePairs, type Notes } from "./notes";
+import type { Abandoned, EventOut, Proof, Replay, Say } from "./wire";
 
-/** True or false where it was checked, null where this browser cannot know. */
-export interface Checked {
-  /** The secret gives the seal. */
-  seal: boolean;
-  /** The seal is the one that was shown before the round. */
-  promise: boolean | null;
-  /** The random numbers of this browser's persons are in it, unchanged. */
-  part: boolean | null;
-  /** Random numbers are from all who were seen to give one, and from nobody else. */
-  others: boolean | null;
+export interface Finding {
+  /** True or false where it was checked, null where this device cannot know. */
+  fits: boolean | null;
+  say: Say;
 }
 
-export function sealOf(proof: Proof): string {
-  return sha256([proof.format, "commitment", proof.table, String(proof.round), proof.secret].join("\n"));
+/** What there is to look at. */
+export interface Evidence {
+  /** Which round was asked about. */
+  code: string;
+  round: number;
+  proof: Proof;
+  /** Of this device: about the round, and about all numbers of the table. */
+  notes: Notes | null;
+  all: readonly Notes[];
+  /** What the server says now that each own seat saw. */
+  replays: ReadonlyMap<number, Replay>;
+  /** The number of the round before, 0 for the first. */
+  previous: number;
+  /** How a player is called. */
+  name: (player: number) => string;
 }
 
-export function check(proof: Proof, noted: Noted | null): Checked {
-  // By value: before a round people may still change places.
-  const parts = Object.values(noted?.parts ?? {});
-  const given = proof.nonces.map(([, nonce]) => nonce);
-  const givers = proof.nonces.map(([player]) => player);
-  return {
-    seal: sealOf(proof) === proof.commitment,
-    promise: noted ? noted.seal === proof.commitment : null,
-    part: parts.length ? parts.every((part) => given.includes(part)) : null,
-    others: noted?.givers ? noted.givers.join() === givers.join() : null,
-  };
+/** Rounds from before there were seals stay as they are. */
+const FORMATS = ["tischlein-fairness-1", FORMAT];
+
+const finding = (fits: boolean | null, id: string, args: Say[1] = {}): Finding => ({ fits, say: [id, args] });
+
+export function check(evidence: Evidence): Finding[] {
+  const { proof, notes } = evidence;
+  const first = [promise(evidence)];
+  // Who has seen envelopes is not put off with a proof that knows of none.
+  if (proof.format === FORMAT || notes?.seals.length) first.push(seals(proof, notes));
+  return [...first, own(proof, notes), ...others(proof, notes), ...story(evidence), ...numbers(evidence)];
 }
 
-/** The id of the one sentence that says what was found. */
-export function verdict({ seal, promise, part, others }: Checked): string {
-  if (!seal) return "check-bad-seal";
-  if (promise === false) return "check-bad-promise";
-  if (part === false) return "check-bad-part";
-  if (others === false) return "check-bad-others";
-  if (promise === null) return "check-fits";
-  if (part === null) return "check-seen";
-  return others ? "check-good" : "check-own";
+/** The promise was kept: the secret fits it, and it is the one that was shown first. */
+function promise({ code, round, proof, notes }: Evidence): Finding {
+  const { commitment, secret, format } = proof;
+  const asked = proof.table === code && proof.round === round && FORMATS.includes(format);
+  if (!asked || commitmentOf(code, round, secret, format) !== commitment) return finding(false, "check-promise-wrong");
+  if (notes?.changed.includes("commitment")) return finding(false, "check-promise-changed");
+  if (!notes?.commitment) return finding(null, "check-promise-late");
+  return notes.commitment === commitment ? finding(true, "check-promise") : finding(false, "check-promise-changed");
+}
+
+/** Everybody was bound before anybody showed anything. */
+function seals({ table, round, seals = [], nonces }: Proof, notes: Notes | null): Finding {
+  if (!nonces.length || !fit(table, round, seals, nonces)) return finding(false, "check-seals-wrong");
+  if (notes?.changed.some((what) => what !== "commitment")) return finding(false, "check-seals-changed");
+  if (!notes?.seals.length) return finding(null, "check-seals-late");
+  const same = samePairs(notes.seals, seals) && (!notes.nonces.length || samePairs(notes.nonces, nonces));
+  return same ? finding(true, "check-seals") : finding(false, "check-seals-changed");
+}
+
+/** What this device gave is in it. */
+function own({ nonces, format }: Proof, notes: Notes | null): Finding {
+  const given = nonces.map(([, nonce]) => nonce);
+  const expected = notes ? (format === FORMAT ? ownUnder(notes, notes.seals) : notes.own) : [];
+  if (!expected.length) return finding(null, "check-own-elsewhere");
+  const there = expected.every(([, nonce]) => given.includes(nonce));
+  return there ? finding(true, "check-own") : finding(false, "check-own-missing");
+}
+
+/** Nobody gave a random number who was not seen to be ready, and nobody was left out. */
+function others({ nonces }: Proof, notes: Notes | null): Finding[] {
+  if (!notes?.givers) return [];
+  const same = notes.givers.join() === nonces.map(([player]) => player).join();
+  return [same ? finding(true, "check-others") : finding(false, "check-others-wrong")];
+}
+
+// ---- what was shown is what is proved
+
+/** The tokens of a record, one after the other. */
+export function tokensOf(record: string): string[] {
+  const turns = record.slice(record.indexOf("\n\n") + 2).split("\n");
+  return turns.flatMap((turn) => turn.split(" ").slice(1));
+}
+
+const eventsOf = ({ steps }: Replay) => steps.flatMap(({ event }) => (event ? [event] : []));
+
+/** Whether what a seat is said to have seen is this game: the same tokens, or hidden ones of the same kind. */
+function agrees(events: readonly EventOut[], tokens: readonly string[]): boolean {
+  const alike = (seen: string, real: string) => seen === real || seen === `${real.split(":")[0]}:?`;
+  return events.length === tokens.length && events.every(({ token }, index) => alike(token, tokens[index]!));
+}
+
+function story({ proof, notes, replays }: Evidence): Finding[] {
+  const tokens = tokensOf(proof.record);
+  for (const replay of replays.values()) {
+    if (!agrees(eventsOf(replay), tokens)) return [finding(false, "check-record-wrong")];
+  }
+  const told = notes?.story;
+  if (told?.torn) return [finding(false, "check-told-torn")];
+  const back = notes?.back ? [finding(null, "check-back")] : [];
+  const seats = [...replays.keys()];
+  if (!seats.length) return [...back, finding(null, "check-told-watching")];
+  if (!told?.ended || seats.some((seat) => !told.seats[seat])) return [...back, finding(null, "check-told-gap")];
+  let [steps, late] = [0, 0];
+  for (const [seat, replay] of replays) {
+    const noted = told.seats[seat]!;
+    const hash = eventsOf(replay).reduce(toldNext, toldFirst(proof.table, proof.round, seat));
+    if (hash !== noted.hash) return [...back, finding(false, "check-told-wrong")];
+    steps = Math.max(steps, noted.steps);
+    late = Math.max(late, noted.late);
+  }
+  return [...back, finding(true, late ? "check-told-late" : "check-told", { steps, late })];
+}
+
+// ---- numbers that were abandoned
+
+/** The seals under which the random number was shown. */
+const shown = ({ seals, nonces }: Abandoned) => seals.filter(([player]) => nonces.some(([giver]) => giver === player));
+
+function numbers({ proof, all, previous, name }: Evidence): Finding[] {
+  const { abandoned = [], table, round } = proof;
+  const found: Finding[] = [];
+  const noted = new Map(all.map((notes) => [notes.round, notes]));
+  const kept = (one: Abandoned) =>
+    commitmentOf(table, one.round, one.secret) === one.commitment &&
+    fit(table, one.round, shown(one), one.nonces) &&
+    (noted.get(one.round)?.back || [one.commitment, null, undefined].includes(noted.get(one.round)?.commitment));
+  const hidden = all.some(
+    (notes) =>
+      notes.round > previous &&
+      notes.round < round &&
+      notes.seals.length > 0 &&
+      !notes.back &&
+      !abandoned.some((one) => one.round === notes.round),
+  );
+  if (hidden || !abandoned.every(kept)) found.push(finding(false, "check-numbers-wrong"));
+  for (const { seals, nonces } of abandoned) {
+    const silent = seals.filter(([player]) => !nonces.some(([giver]) => giver === player));
+    // Where nobody had shown anything, nobody learned anything either.
+    if (!nonces.length || !silent.length) continue;
+    const names = silent.map(([player]) => name(player)).join(", ");
+    found.push(finding(null, "check-numbers-silent", { names, count: silent.length }));
+  }
+  const quiet = abandoned.filter(({ nonces }) => !nonces.length).length;
+  if (quiet) found.push(finding(null, "check-numbers-unused", { count: quiet }));
+  return found;
+}
+
+/** The id of the one sentence above all findings. It never claims more than was looked at. */
+export function verdict(findings: readonly Finding[]): "check-bad" | "check-good" | "check-little" {
+  if (findings.some(({ fits }) => fits === false)) return "check-bad";
+  const [promised] = findings;
+  return promised?.fits ? "check-good" : "check-little";
 }

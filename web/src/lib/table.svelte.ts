@@ -3,8 +3,9 @@
 import { hush } from "./announce.svelte";
 import { Connection, type Line } from "./connection";
 import type { BaseView, GameModule } from "./game";
+import { lookAt } from "./http";
 import { newCommandKey } from "./keys";
-import { HOST, noteGivers, partFor } from "./luck";
+import type { Hint, Luck, Step } from "./luck";
 import { Round } from "./round.svelte";
 import type { AnyCommand, Change, Frame, PlayerInfo, Refused, SeatPart, TableInfo } from "./wire";
 
@@ -13,10 +14,13 @@ type Wish = "ready" | "rematch";
 interface Sent {
   body: Body;
   saw: string;
+  key: string;
+  round: number;
 }
 
 /** Refusals that need no words: the page looks again by itself. */
-const QUIET = ["again", "stale", "already-ready", "not-waiting"];
+const QUIET = ["again", "stale", "already-ready", "not-waiting", "not-sealed", "wrong-nonce", "bad-number"];
+const LUCK = ["ready", "unseal", "renumber"] satisfies Step["do"][] as string[];
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -36,6 +40,8 @@ export class Table {
   seat = $state<number | null>(null);
   /** With hidden hands: nothing is shown until this seat's person looks at the screen. */
   curtain = $state<number | null>(null);
+  /** What is to be said about luck. */
+  hints = $state.raw<Hint[]>([]);
 
   /** Whether people who share this screen must not see each other's view; unknown counts as yes. */
   #hidden = true;
@@ -52,6 +58,10 @@ export class Table {
   #setting: Body | null = null;
   #module: GameModule | null = null;
   #connection: Connection;
+  /** What notes the luck. It comes beside the table; nothing that is shown waits for it. */
+  #luck: Luck | null = null;
+  #heard: Promise<void> = Promise.resolve();
+  #tending = false;
 
   constructor(
     readonly code: string,
@@ -59,8 +69,8 @@ export class Table {
     private readonly load: (game: string) => Promise<GameModule>,
   ) {
     this.#connection = new Connection(code, keys, {
-      seq: () => this.#seq ?? 0,
-      frame: (frame) => this.#hear(frame),
+      seq: () => this.#luck?.since ?? this.#seq ?? 0,
+      frame: (frame, first) => this.#hear(frame, first),
       here: (here) => {
         this.#here = here.players;
         this.watching = here.watching;
@@ -72,6 +82,7 @@ export class Table {
   }
 
   start(): void {
+    void import("./luck").catch(() => undefined);
     this.#connection.start();
   }
 
@@ -83,6 +94,7 @@ export class Table {
   restart(): void {
     this.#seq = null;
     this.ended = null;
+    this.#luck?.restart();
     this.#connection.restart();
   }
 
@@ -124,8 +136,9 @@ export class Table {
     }
     this.pending = true;
     this.refusal = null;
-    this.#sent = { body, saw: this.#sees(body) };
-    this.#connection.send({ ...body, expected_seq: this.#seq, key: newCommandKey() } as AnyCommand);
+    const key = newCommandKey();
+    this.#sent = { body, saw: this.#sees(body), key, round: this.info?.round ?? 0 };
+    this.#connection.send({ ...body, expected_seq: this.#seq, key } as AnyCommand);
   }
 
   act(seat: number, token: string): void {
@@ -144,13 +157,13 @@ export class Table {
   /** All persons of this page are ready for the next round. */
   ready(): void {
     this.#wish = "ready";
-    this.#tend();
+    void this.#tend();
   }
 
   /** All persons of this page want another match, and are ready for it. */
   rematch(): void {
     this.#wish = "rematch";
-    this.#tend();
+    void this.#tend();
   }
 
   /** Whether this game hides hands from each other: then a curtain falls between turns on a shared screen. */
@@ -172,7 +185,10 @@ export class Table {
 
   #refused(refused: Refused): void {
     this.pending = this.#connection.waiting;
-    if (refused.code === "stale") this.#late = this.#sent;
+    if (refused.code === "stale" && this.#sent) {
+      this.#late = this.#sent;
+      this.#luck?.missed(this.#sent.body, this.#sent.round);
+    }
     if (!QUIET.includes(refused.code)) this.refusal = refused;
     if (refused.status !== 409) this.#adjust();
   }
@@ -187,7 +203,8 @@ export class Table {
   #repeat(): void {
     const late = this.#late;
     this.#late = null;
-    if (late && late.saw === this.#sees(late.body)) this.command(late.body);
+    // Luck has an order of its own, which looks anew at what is due.
+    if (late && !LUCK.includes(late.body.do) && late.saw === this.#sees(late.body)) this.command(late.body);
   }
 
   /** Set what was wished in the meantime. */
@@ -198,15 +215,15 @@ export class Table {
     this.command(setting);
   }
 
-  #hear(frame: Frame): void {
+  #hear(frame: Frame, first: boolean): void {
+    this.#hearLuck(frame, first);
     const known = this.#seq;
-    if (known !== null && frame.seq < known) return;
+    if (!first && known !== null && frame.seq < known) return;
     const missed = known !== null && frame.since > known;
     const repeated = known !== null && frame.since < known;
     this.#seq = frame.seq;
     if (frame.table) {
       this.info = frame.table;
-      noteGivers(frame.table);
       this.you = frame.you ?? [];
       this.#host = frame.host ?? false;
     }
@@ -223,7 +240,30 @@ export class Table {
     this.pending = this.#connection.waiting;
     this.#repeat();
     this.#adjust();
-    this.#tend();
+    void this.#tend();
+  }
+
+  /** Luck hears every frame in the order in which they came, also those that bring nothing new to the eye. */
+  #hearLuck(frame: Frame, first: boolean): void {
+    const sent = frame.ack === this.#sent?.key ? this.#sent : null;
+    const listen = async () => {
+      this.#luck ??= await this.#meetLuck();
+      if (sent) await this.#luck.accepted(sent.body, sent.round);
+      await this.#luck.hear(frame, first);
+      await this.#tend();
+    };
+    this.#heard = this.#heard.then(listen, listen);
+    this.#heard.catch(() => undefined);
+  }
+
+  async #meetLuck(): Promise<Luck> {
+    const luck = await import("./luck");
+    return new luck.Luck(this.code, {
+      look: () => lookAt(this.code, this.keys()),
+      again: () => this.#connection.restart(),
+      hint: (hint) => (this.hints = [...this.hints.filter(({ what }) => what !== hint.what), hint]),
+      calm: () => (this.hints = this.hints.filter(({ what }) => what !== "abandoned" && what !== "back")),
+    });
   }
 
   /** Put what a frame tells on the table. */
@@ -268,23 +308,31 @@ export class Table {
     } else this.seat = wanted;
   }
 
-  /** Go on with what the persons of this page wished for, one command at a time. */
-  #tend(): void {
+  /** Go on with what the persons of this page wished for, and with what luck needs by itself, one command at a time. */
+  async #tend(): Promise<void> {
     const info = this.info;
-    if (!this.#wish || !info || this.pending) return;
+    if (!info || this.pending) return;
     const own = info.players.filter((player) => this.you.includes(player.player) && !player.left);
-    const hosting = own.length ? own : this.host ? info.players.slice(0, 1) : [];
     if (this.#wish === "rematch" && info.status === "match_over") {
+      const hosting = own.length ? own : this.host ? info.players.slice(0, 1) : [];
       const next = hosting.find((player) => !player.wants_rematch);
       if (next) this.command({ do: "rematch", player: next.player });
       return;
     }
-    if (info.status === "gathering" || info.status === "round_over") {
-      const next = hosting.find((player) => !player.ready);
-      if (next)
-        this.command({ do: "ready", player: next.player, nonce: partFor(info, own.length ? next.player : HOST) });
+    if (info.status !== "gathering" && info.status !== "round_over") {
+      this.#wish = null;
       return;
     }
-    this.#wish = null;
+    const luck = this.#luck;
+    // What it has not heard yet may change what is due: it comes back here when it has.
+    if (!luck || luck.seq !== this.#seq || this.#tending) return;
+    this.#tending = true;
+    const players = own.map((player) => player.player);
+    const step = await luck.next(info, players, this.host, this.#wish !== null).catch(() => null);
+    this.#tending = false;
+    const moved = info !== this.info || luck.seq !== this.#seq;
+    if (step && !moved && !this.pending) this.command(step);
+    else if (step) luck.missed(step, info.round);
+    if (moved) void this.#tend();
   }
 }

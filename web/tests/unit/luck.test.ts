@@ -1,92 +1,245 @@
-/** What this browser notes about luck, and how it checks a proof; the example is that of docs/fairness.md. */
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { beforeEach, expect, test } from "vitest";
-import { forgetLuck, HOST, noted, noteGivers, partFor } from "../../src/lib/luck";
-import { check, sealOf, verdict } from "../../src/lib/proof";
-import { sha256 } from "../../src/lib/sha256";
-import type { PlayerInfo, Proof, TableInfo } from "../../src/lib/wire";
+/** What the page does for luck by itself, and what it says; notes are kept in memory here. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sealOf, type Pair } from "../../src/lib/fairness";
+import { A_MOMENT, Luck, type Hint, type Step } from "../../src/lib/luck";
+import { notebook } from "../../src/lib/notebook";
+import { HOST } from "../../src/lib/notes";
+import type { Change, Frame, TableInfo } from "../../src/lib/wire";
+import { info, player } from "./views";
 
-const DOCUMENT = readFileSync(resolve(import.meta.dirname, "../../../docs/fairness.md"), "utf8");
-const PROOF = JSON.parse(/```json\n([\s\S]*?)```/.exec(DOCUMENT)![1]!) as Proof;
-const [[, anna]] = PROOF.nonces as [[number, string]];
-const note = (seal: string, ...parts: string[]) => ({
-  seal,
-  parts: Object.fromEntries(parts.entries()),
-  givers: [0, 1],
-  at: 0,
+const CODE = "WOBA-GILO";
+let luck: Luck;
+let hints: Hint[];
+let now: Frame | null;
+let greeted: number;
+
+const page = () =>
+  new Luck(CODE, {
+    look: () => (now ? Promise.resolve(now) : Promise.reject(new Error("no network"))),
+    again: () => greeted++,
+    hint: (hint) => hints.push(hint),
+    calm: () => hints.splice(0),
+  });
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  await notebook.forget();
+  [hints, now, greeted] = [[], null, 0];
+  luck = page();
+});
+afterEach(() => vi.useRealTimers());
+
+const table = (more: Partial<TableInfo> = {}) => info({ status: "gathering", commitment: "P", round: 5, ...more });
+const frame = (seq: number, shown: TableInfo, changes: Change[] = []): Frame => ({
+  type: "frame",
+  seq,
+  since: seq - 1,
+  table: shown,
+  changes,
+});
+const hear = (seq: number, shown: TableInfo, changes: Change[] = []) =>
+  luck.hear(frame(seq, shown, changes), false).then(() => shown);
+const next = (shown: TableInfo, own = [0], wish = true, hosting = false) => luck.next(shown, own, hosting, wish);
+const noted = () => notebook.read(CODE, 5);
+
+/** Ready for number 5; the table with the seal, complete. */
+async function sealed(own = 0): Promise<TableInfo> {
+  const step = (await next(await hear(1, table()), [own])) as Step & { do: "ready" };
+  await luck.accepted(step, 5);
+  const ready = [player(0, { ready: true }), player(1, { ready: true })];
+  const seals: Pair[] = [own, 1 - own].map((one) => [one, one === own ? step.seal : "other"]);
+  return table({ sealed: true, players: ready, seals: seals.sort() });
+}
+
+test("ready sends a seal, and the random number under it is noted before", async () => {
+  const shown = await hear(1, table());
+  const step = await next(shown);
+  const [[owner, nonce]] = (await noted())!.own as [Pair];
+  expect(step).toEqual({ do: "ready", player: 0, seal: sealOf(CODE, 5, nonce) });
+  expect(owner).toBe(0);
+  expect(await next(shown)).toEqual(step);
+  expect(await next(shown, [0], false)).toBe(null);
+  expect(await next(table({ status: "playing" }))).toBe(null);
 });
 
-beforeEach(() => forgetLuck());
+test("when all are sealed the random number follows by itself, once, with or without a wish", async () => {
+  const shown = await hear(2, await sealed());
+  const [[, nonce]] = (await noted())!.own as [Pair];
+  const step = await next(shown, [0], false);
+  expect(step).toEqual({ do: "unseal", player: 0, nonce });
+  expect(await next(shown)).toBe(null);
+  luck.missed(step!, 5);
+  expect(await next(shown)).toEqual(step);
+});
 
-test("the hash is the one everybody knows", () => {
-  for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]) {
-    const text = "ä7".repeat(length).slice(0, length);
-    expect(sha256(text)).toBe(createHash("sha256").update(text).digest("hex"));
+test("after a reload, and in a second window, the number under the seal is known", async () => {
+  const shown = await sealed();
+  luck = page();
+  await luck.hear({ ...frame(2, shown), since: 0 }, true);
+  expect(await next(shown, [0], false)).toMatchObject({ do: "unseal", player: 0 });
+});
+
+test("another device of the same person leaves it to the one that knows", async () => {
+  const shown = table({ sealed: true, seals: [[0, "somebody's"]], players: [player(0, { ready: true })] });
+  expect(await next(await hear(2, shown))).toBe(null);
+  expect(hints).toEqual([]);
+});
+
+test("several people at one device, one after the other", async () => {
+  const shown = await hear(1, table());
+  const first = (await next(shown, [0, 1])) as Step & { do: "ready" };
+  const half = await hear(2, table({ players: [player(0, { ready: true }), player(1)], seals: [[0, first.seal]] }));
+  const second = (await next(half, [0, 1])) as Step & { do: "ready" };
+  expect([first.player, second.player]).toEqual([0, 1]);
+  const seals: Pair[] = [
+    [0, first.seal],
+    [1, second.seal],
+  ];
+  const all = await hear(3, table({ sealed: true, seals, players: half.players }));
+  expect([await next(all, [0, 1]), await next(all, [0, 1])]).toMatchObject([
+    { do: "unseal", player: 0 },
+    { do: "unseal", player: 1 },
+  ]);
+  expect(await next(all, [0, 1])).toBe(null);
+});
+
+test("who watches bots gives the one random number", async () => {
+  const bots = [player(0, { kind: "bot", level: "simple" }), player(1, { kind: "bot", level: "simple" })];
+  const shown = await hear(1, table({ players: bots, hostless: true }));
+  expect(await next(shown, [])).toBe(null);
+  const step = (await next(shown, [], true, true)) as Step & { do: "ready" };
+  expect((await noted())!.own).toMatchObject([[HOST, expect.any(String)]]);
+  const all = await hear(2, table({ players: bots, sealed: true, seals: [[HOST, step.seal]] }));
+  expect(await next(all, [], false, true)).toMatchObject({ do: "unseal", player: 0 });
+});
+
+test("another promise under the same number: said, nothing is given, and another number is asked for", async () => {
+  await next(await hear(1, table()));
+  const changed = await hear(2, table({ commitment: "Q" }));
+  expect(hints).toEqual([{ what: "commitment" }]);
+  expect(await next(changed)).toEqual({ do: "renumber", player: 0, above: 5 });
+  expect(await next(changed)).toBe(null);
+  await hear(3, table({ commitment: "R" }));
+  expect(hints.length).toBe(1);
+});
+
+test("one who tries twenty secrets gets no random number of this page, and not an endless row of new numbers either", async () => {
+  const steps: (Step | null)[] = [];
+  for (let number = 5; number < 25; number++) {
+    await hear(number * 2, table({ round: number }));
+    steps.push(await next(await hear(number * 2 + 1, table({ round: number, commitment: "Q" }))));
   }
+  expect(steps.filter((step) => step?.do === "renumber").length).toBe(3);
+  expect(steps.filter((step) => step && step.do !== "renumber")).toEqual([]);
 });
 
-test("the worked example holds", () => {
-  expect(sealOf(PROOF)).toBe(PROOF.commitment);
-  expect(verdict(check(PROOF, note(PROOF.commitment, anna)))).toBe("check-good");
+test("a promise that changes when all are sealed: nothing is opened", async () => {
+  const shown = await hear(2, { ...(await sealed()), commitment: "Q" });
+  expect(await next(shown)).toBe(null);
+  expect(hints).toEqual([{ what: "commitment" }]);
 });
 
-test("what cannot be known is not claimed", () => {
-  expect(verdict(check(PROOF, null))).toBe("check-fits");
-  expect(verdict(check(PROOF, note(PROOF.commitment)))).toBe("check-seen");
+test("an envelope that is exchanged before this page has opened its own: nothing is opened", async () => {
+  const shown = await sealed();
+  await hear(2, shown);
+  const other = await hear(3, { ...shown, seals: [shown.seals![0]!, [1, "another"]] });
+  expect(await next(other)).toBe(null);
+  expect(hints).toEqual([{ what: "seals" }]);
 });
 
-test("whatever was exchanged is found", () => {
-  const other = "0".repeat(64);
-  const own = note(PROOF.commitment, anna);
-  expect(verdict(check({ ...PROOF, secret: other }, own))).toBe("check-bad-seal");
-  expect(verdict(check({ ...PROOF, commitment: other }, own))).toBe("check-bad-seal");
-  expect(verdict(check({ ...PROOF, round: 2 }, own))).toBe("check-bad-seal");
-  expect(verdict(check(PROOF, note(other, anna)))).toBe("check-bad-promise");
-  expect(verdict(check({ ...PROOF, nonces: [[0, other]] }, own))).toBe("check-bad-part");
-  expect(verdict(check({ ...PROOF, nonces: [[1, anna]] }, { ...own, givers: [1] }))).toBe("check-good");
+test("an envelope that is exchanged afterwards is said while the round is played", async () => {
+  const shown = await sealed();
+  await next(await hear(2, shown));
+  const nonce = "c".repeat(64);
+  const seals: Pair[] = [shown.seals![0]!, [1, sealOf(CODE, 5, nonce)]];
+  const nonces: Pair[] = [(await noted())!.own[0]!, [1, nonce]];
+  await hear(3, { ...shown, sealed: false, status: "playing", seals, nonces }, [{ what: "begun" }]);
+  expect(hints.map(({ what }) => what)).toEqual(["seals", "nonces"]);
 });
 
-test("a random number too many, or one too few, is found", () => {
-  const own = note(PROOF.commitment, anna);
-  const other: [number, string] = [-1, "0".repeat(64)];
-  expect(verdict(check({ ...PROOF, nonces: [other, ...PROOF.nonces] }, own))).toBe("check-bad-others");
-  expect(verdict(check({ ...PROOF, nonces: [...PROOF.nonces, [2, "0".repeat(64)]] }, own))).toBe("check-bad-others");
-  expect(verdict(check({ ...PROOF, nonces: PROOF.nonces.slice(0, 1) }, own))).toBe("check-bad-others");
-  expect(verdict(check(PROOF, { ...own, givers: undefined }))).toBe("check-own");
+test("this page's own envelope exchanged for another: found, and nothing is opened", async () => {
+  const shown = await sealed();
+  const seals: Pair[] = [[0, "another"], shown.seals![1]!];
+  expect(await next(await hear(2, { ...shown, seals }))).toBe(null);
+  expect(hints).toEqual([{ what: "seals" }]);
 });
 
-test("who gives a random number is noted once, when the round has begun", () => {
-  const player: PlayerInfo = { player: 0, seat: 0, kind: "person", ready: true };
-  const players: PlayerInfo[] = [player, { player: 1, seat: 1, kind: "bot" }, { ...player, player: 2, ready: false }];
-  const info = { code: "WOBA-GILO", round: 3, commitment: "a", status: "gathering", players } as unknown as TableInfo;
-  const givers = () => noted("WOBA-GILO", 3)?.givers;
-  noteGivers({ ...info, status: "playing" });
-  expect(noted("WOBA-GILO", 3)).toBe(null);
-  partFor(info, 0);
-  noteGivers(info);
-  noteGivers({ ...info, status: "playing", commitment: "b" });
-  expect(givers()).toBe(undefined);
-  noteGivers({ ...info, status: "playing" });
-  expect(givers()).toEqual([0]);
-  noteGivers({ ...info, status: "playing", players: [player, { ...player, player: 1 }] });
-  expect(givers()).toEqual([0]);
-  partFor({ ...info, round: 4 }, HOST);
-  noteGivers({ ...info, round: 4, status: "playing", hostless: true, players: [players[1]!] });
-  expect(noted("WOBA-GILO", 4)?.givers).toEqual([HOST]);
+test("a number that was abandoned: it is said whose device was silent, until the round begins", async () => {
+  const shown = await sealed();
+  await next(await hear(2, shown));
+  const fresh = await hear(3, table({ round: 6 }), [{ what: "abandoned", player: 1 }]);
+  expect(hints).toEqual([{ what: "abandoned", names: ["P1"] }]);
+  const step = (await next(fresh)) as Step & { do: "ready" };
+  expect(step.do).toBe("ready");
+  expect(step.seal).not.toBe(shown.seals![0]![1]);
+  await hear(4, table({ round: 6, status: "playing" }), [{ what: "begun" }]);
+  expect(hints).toEqual([]);
+  await hear(5, table({ round: 7 }), [{ what: "abandoned" }]);
+  expect(hints).toEqual([]);
 });
 
-test("a random number is made once for a round and player, and anew for another seal", () => {
-  const info = { code: "WOBA-GILO", round: 1, commitment: "a" };
-  const part = partFor(info, 0);
-  expect(part).toMatch(/^[0-9a-f]{64}$/);
-  expect(partFor(info, 0)).toBe(part);
-  expect(partFor(info, 1)).not.toBe(part);
-  expect(partFor({ ...info, round: 2 }, 0)).not.toBe(part);
-  expect(noted("WOBA-GILO", 1)).toMatchObject({ seal: "a", parts: { 0: part } });
-  expect(partFor({ ...info, commitment: "b" }, 0)).not.toBe(part);
-  expect(noted("WOBA-GILO", 1)?.seal).toBe("b");
-  forgetLuck("WOBA-GILO");
-  expect(noted("WOBA-GILO", 1)).toBe(null);
+/** The next command, after this page has waited for a moment. */
+async function patiently(shown: TableInfo): Promise<Step | null> {
+  const step = next(shown);
+  await vi.advanceTimersByTimeAsync(A_MOMENT + 1);
+  return step;
+}
+
+test("a restored backup: the number is below one that was noted; said softly, and a number above all is asked for", async () => {
+  await next(await hear(1, table()));
+  await hear(30, table({ round: 9 }));
+  luck = page();
+  const old = await hear(1, table());
+  now = frame(1, old);
+  expect(await patiently(old)).toEqual({ do: "renumber", player: 0, above: 9 });
+  expect(hints).toEqual([{ what: "back" }]);
+});
+
+test("a restored backup: this page had opened its envelope already, so it gives nothing more to that number", async () => {
+  const shown = await sealed();
+  await next(await hear(2, shown));
+  const old = await hear(1, table());
+  now = frame(1, old);
+  expect(await patiently(old)).toEqual({ do: "renumber", player: 0, above: 5 });
+  expect(hints).toEqual([{ what: "back" }]);
+});
+
+test("a restored backup with another promise for the same number: softly too, since the server went back", async () => {
+  await next(await hear(20, table()));
+  luck = page();
+  expect(await next(await hear(3, table({ commitment: "Q" })))).toEqual({ do: "renumber", player: 0, above: 5 });
+  expect(hints).toEqual([{ what: "back" }]);
+});
+
+test("a window, or a process of the server, that is only slow is no backup", async () => {
+  const slow = await hear(1, table());
+  const shown = await sealed();
+  const other = page();
+  await other.hear(frame(2, shown), false);
+  now = frame(2, shown);
+  expect(await patiently(slow)).toBe(null);
+  await hear(9, table({ round: 6 }));
+  now = frame(9, table({ round: 6 }));
+  expect(await patiently(slow)).toBe(null);
+  now = null;
+  expect(await patiently(slow)).toBe(null);
+  expect(hints).toEqual([]);
+});
+
+test("a story that is further than the server: after a moment it begins anew", async () => {
+  const playing = table({ status: "playing" });
+  const part = { seat: 0, view: {}, events: [{ actor: 0, token: "a", turn: 1 }] };
+  await luck.hear({ ...frame(8, playing), since: 0, seats: [part] }, true);
+  await luck.hear({ ...frame(9, playing), seats: [part] }, false);
+  now = frame(4, playing);
+  await luck.hear({ ...now, since: 4 }, true);
+  expect([luck.seq, hints]).toEqual([4, []]);
+  await vi.advanceTimersByTimeAsync(A_MOMENT + 1);
+  expect([hints, greeted, luck.since, (await noted())!.story, (await noted())!.back]).toEqual([
+    [{ what: "back" }],
+    1,
+    null,
+    null,
+    true,
+  ]);
 });

@@ -1,13 +1,13 @@
 /** Deleting what is stored about this browser's persons. The server is of paper. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forget, ownTables, remember } from "../../src/lib/keys";
-import { noted, partFor } from "../../src/lib/luck";
+import { notebook } from "../../src/lib/notebook";
 import { forgetAt, forgetEverywhere, Unfinished } from "../../src/lib/own";
 
 let sent: string[];
 let fails: (count: number) => boolean;
 
-beforeEach(() => {
+beforeEach(async () => {
   sent = [];
   fails = () => false;
   for (const code of Object.keys(ownTables())) forget(code);
@@ -18,20 +18,23 @@ beforeEach(() => {
   });
   remember("WOBA-GILO", "wagnis", ["k1"]);
   remember("BANA-KOLU", "wagnis", ["k2", "k3"]);
-  partFor({ code: "WOBA-GILO", round: 1, commitment: "a" }, 0);
+  for (const code of ["WOBA-GILO", "BANA-KOLU", "ZUGA-WEGE"]) {
+    await notebook.change(code, 1, (notes) => ({ ...notes, commitment: "a" }));
+  }
 });
 afterEach(() => vi.unstubAllGlobals());
 
 test("one table is forgotten there and here, the others stay", async () => {
   expect(await forgetAt("WOBA-GILO")).toBe(1);
   expect(sent).toEqual(["/api/forget Seat k1"]);
-  expect([Object.keys(ownTables()), noted("WOBA-GILO", 1)]).toEqual([["BANA-KOLU"], null]);
+  expect([Object.keys(ownTables()), await notebook.read("WOBA-GILO", 1)]).toEqual([["BANA-KOLU"], null]);
+  expect(await notebook.count()).toBe(2);
 });
 
 test("everything is forgotten", async () => {
   expect(await forgetEverywhere()).toBe(2);
   expect(sent.sort()).toEqual(["/api/forget Seat k1", "/api/forget Seat k2,k3"]);
-  expect(ownTables()).toEqual({});
+  expect([ownTables(), await notebook.count()]).toEqual([{}, 0]);
 });
 
 test("what the server could not be told stays, so that it can be told again", async () => {

@@ -116,6 +116,7 @@ test("people who share a screen are ready one after the other", async () => {
     info({ status: "gathering", players: ready.map((one, number) => player(number, { ready: one })) });
   await say(1, { table: gathering([false, false]), you: [0, 1], host: true });
   table.ready();
+  await vi.advanceTimersByTimeAsync(1);
   expect(commands().map((command) => command.do === "ready" && command.player)).toEqual([0]);
   await say(2, { ack: commands()[0]!.key, table: gathering([true, false]), you: [0, 1], host: true });
   expect(commands().map((command) => command.do === "ready" && command.player)).toEqual([0, 1]);

@@ -71,6 +71,10 @@ data-tables = { $count ->
     [one] Dein Name an einem Tisch und der Schlüssel zu deinem Platz.
    *[other] Dein Name an { $count } Tischen und die Schlüssel zu deinen Plätzen.
 }
+data-notes = { $count ->
+    [one] Dazu Notizen über das Glück einer Runde, nur auf diesem Gerät.
+   *[other] Dazu Notizen über das Glück von { $count } Runden, nur auf diesem Gerät.
+}
 data-past = Partien und Aufzeichnungen
 data-delete = Alles über mich löschen
 data-sure = Überall steht dann „N. N.“ statt deines Namens, und an laufenden Tischen verlierst du deinen Platz. Das lässt sich nicht zurückholen.
@@ -97,33 +101,73 @@ along-sitting = Dein Platz wird gedeckt …
 along-failed = Der Link fehlt oder ist nicht ganz. Hol dir auf dem anderen Gerät einen neuen.
 
 fair-title = Faire Karten und Würfel
-fair-now = Alles Glück dieser Runde stand fest, bevor sie begann. Niemand kann es jetzt noch ändern.
-fair-next = Alles Glück der nächsten Runde steht schon fest. Niemand kann es dann noch ändern.
+fair-now = Das Glück dieser Runde stand fest, als sie begann: durch das Versprechen des Servers und eure Zufallszahlen.
+fair-next = Das Glück der nächsten Runde legt ihr gemeinsam fest, sobald alle bereit sind.
+fair-digits = Alle am Tisch sollten dieselben neun Ziffern sehen. Lest sie einander vor. Wer andere hat, bekommt etwas anderes gezeigt als ihr.
+fair-digits-label = Die Ziffern dieser Runde
 fair-how = Wie geht das?
-fair-how-text = Vor der Runde hat der Server eine geheime Zufallszahl festgelegt und ein Siegel davon gezeigt. Dann hat jede Person eine eigene Zufallszahl dazugegeben. Aus allen zusammen folgt jede Karte und jeder Wurf. Nach der Runde wird das Geheimnis gezeigt, und alle können nachrechnen.
-fair-seal = Siegel
+fair-how-text = Vor der Runde wählt der Server eine geheime Zufallszahl und zeigt ein Versprechen darüber. Dann legt das Gerät von jeder Person eine eigene Zufallszahl in einen verschlossenen Umschlag. Erst wenn alle Umschläge auf dem Tisch liegen, werden sie geöffnet. Aus allen Zahlen zusammen folgt jede Karte und jeder Wurf. Nach der Runde wird das Geheimnis gezeigt, und alle können nachrechnen.
+fair-promise = Versprechen
 fair-part = Deine Zufallszahl
 fair-part-of = Zufallszahl von { $name }
-fair-copy-seal = Siegel kopieren
+fair-copy-promise = Versprechen kopieren
 fair-copy-part = Zufallszahl kopieren
 fair-copied = Kopiert
 fair-unknown = Deine Zufallszahl kennt nur das Gerät, auf dem du „Los geht’s“ gedrückt hast.
+luck-abandoned = { $count ->
+    [one] Das Gerät von { $names } hat nicht rechtzeitig geantwortet. Es geht von vorn los, sobald alle bereit sind.
+   *[other] Die Geräte von { $names } haben nicht rechtzeitig geantwortet. Es geht von vorn los, sobald alle bereit sind.
+}
+luck-back = Der Server wurde auf einen früheren Stand zurückgesetzt. Es geht mit einer neuen Rundennummer weiter.
+luck-commitment = Achtung: Der Server hat sein Versprechen über Karten und Würfel ausgetauscht.
+luck-seals = Achtung: Ein Umschlag mit einer Zufallszahl wurde ausgetauscht. Das Glück dieser Runde ist vielleicht gelenkt.
+luck-nonces = Achtung: Eine Zufallszahl passt nicht zu ihrem Umschlag. Das Glück dieser Runde ist vielleicht gelenkt.
+luck-more = Was heißt das?
+luck-more-back = Zum Beispiel, weil eine Sicherung eingespielt wurde. Dein Gerät gibt für eine Runde nie zwei Zufallszahlen. Darum bittet es um eine neue Nummer.
+luck-more-commitment = Für dieselbe Runde galt vorher ein anderes Versprechen. Wer es austauscht, kann so lange probieren, bis das Glück passt. Dein Gerät gibt dafür keine Zufallszahl und bittet um eine neue Nummer. Geschieht das öfter, spielt lieber woanders.
+luck-more-seals = Ehe die Umschläge geöffnet wurden, hat dein Gerät sich alle gemerkt. Jetzt liegt ein anderer da. Wer das kann, wählt seine Zahl, nachdem er eure kennt. Ladet nach der Runde Beweis und Notizen herunter.
+luck-more-nonces = Jede Zufallszahl muss zu dem Umschlag passen, der vorher auf dem Tisch lag. Diese tut es nicht. Ladet nach der Runde Beweis und Notizen herunter.
 check-asking = Wir rechnen nach …
-check-good = Ja. Das Siegel ist dasselbe wie vor der Runde, deine eigene Zufallszahl ist unverändert dabei, und niemand hat heimlich eine dazugegeben.
-check-own = Ja. Das Siegel ist dasselbe wie vor der Runde, das Geheimnis passt dazu, und deine eigene Zufallszahl ist unverändert dabei.
-check-seen = Ja, soweit man es hier sehen kann: Das Siegel ist dasselbe wie vor der Runde. Eine eigene Zufallszahl hast du auf diesem Gerät nicht dazugegeben.
-check-fits = Das Siegel passt zum Geheimnis. Ob es dasselbe ist wie vor der Runde, weiß nur ein Gerät, das dabei war.
-check-bad-seal = Nein! Das Geheimnis passt nicht zum Siegel. Zeig den Beweis jemandem, der sich auskennt.
-check-bad-promise = Nein! Vor der Runde zeigte der Server ein anderes Siegel. Zeig den Beweis jemandem, der sich auskennt.
-check-bad-part = Die Zufallszahl von diesem Gerät ist nicht dabei. Hat von Anfang an ein Bot für dich gespielt, gehört das so. Sonst zeig den Beweis jemandem, der sich auskennt.
-check-bad-others = Nein! Es fehlt eine Zufallszahl von jemandem, der mitspielte, oder es ist eine zu viel. Zeig den Beweis jemandem, der sich auskennt.
-check-details = Was genau geprüft wurde
-check-step-seal = Das gezeigte Geheimnis ergibt das Siegel.
-check-step-promise = Das Siegel ist das, was dieses Gerät vor der Runde sah.
-check-step-part = Die Zufallszahl von diesem Gerät ist unverändert dabei.
-check-step-others = Zufallszahlen sind von allen da, die bereit waren, und von niemandem sonst.
-check-step-open = nicht auf diesem Gerät
-check-rest = Dass auch jede einzelne Karte und jeder Wurf daraus folgt, rechnet ein Programm auf deinem eigenen Computer nach: Lade den Beweis und ruf „tischlein verify“ mit der Datei auf.
+check-good = Was dieses Gerät prüfen konnte, passt zusammen.
+check-little = Dieses Gerät war nicht von Anfang an dabei. Es kann nur wenig prüfen.
+check-bad = Hier stimmt etwas nicht.
+check-bad-more = Lade beide Dateien herunter und zeig sie jemandem, der sich auskennt.
+check-did = Geprüft
+check-not = Hier nicht geprüft
+check-promise = Der Server hat sein Versprechen gehalten: Es ist dasselbe wie vor der Runde, und das Geheimnis passt dazu.
+check-promise-wrong = Das Geheimnis passt nicht zum Versprechen des Servers.
+check-promise-changed = Der Server hat sein Versprechen ausgetauscht.
+check-promise-late = Ob das Versprechen dasselbe ist wie vor der Runde: Dieses Gerät kam später dazu.
+check-seals = Alle Zufallszahlen lagen in verschlossenen Umschlägen, ehe die erste gezeigt wurde. Keine wurde ausgetauscht.
+check-seals-wrong = Eine Zufallszahl passt nicht zu ihrem Umschlag, oder eine fehlt.
+check-seals-changed = Ein Umschlag oder eine Zufallszahl wurde ausgetauscht.
+check-seals-late = Ob ein Umschlag ausgetauscht wurde: Dieses Gerät hat sie vor der Runde nicht gesehen.
+check-own = Was dieses Gerät an Zufall beigetragen hat, ist unverändert dabei.
+check-own-missing = Die Zufallszahl von diesem Gerät fehlt.
+check-own-elsewhere = Ob deine Zufallszahl dabei ist: Dieses Gerät hat keine beigetragen.
+check-others = Zufallszahlen sind von allen da, die bereit waren, und von niemandem sonst.
+check-others-wrong = Es fehlt eine Zufallszahl von jemandem, der bereit war, oder es ist eine zu viel.
+check-told = Was dir gezeigt wurde, steht genau so in der Aufzeichnung: { $steps } Schritte.
+check-told-late = Was dir gezeigt wurde, steht genau so in der Aufzeichnung: { $steps } Schritte, davon { $late } erst nach einer Pause.
+check-told-wrong = Dir wurde etwas anderes gezeigt, als jetzt in der Aufzeichnung steht.
+check-told-torn = Der Server hat diesem Gerät nachträglich eine andere Geschichte der Runde erzählt.
+check-told-gap = Ob die Aufzeichnung stimmt: Diesem Gerät fehlt ein Teil der Runde.
+check-told-watching = Ob die Aufzeichnung stimmt: Das vergleichen nur die Geräte, auf denen jemand mitspielt.
+check-record-wrong = Die Aufzeichnung im Beweis ist nicht die Partie, die der Server zum Ansehen zeigt.
+check-back = Was geschah, ehe der Server auf einen früheren Stand zurückgesetzt wurde.
+check-numbers-wrong = Eine Nummer, die vor dieser Runde aufgegeben wurde, ist verschwunden oder verändert.
+check-numbers-silent = { $count ->
+    [one] Vor dieser Runde wurde eine Nummer aufgegeben, weil das Gerät von { $names } nicht geantwortet hat.
+   *[other] Vor dieser Runde wurde eine Nummer aufgegeben, weil die Geräte von { $names } nicht geantwortet haben.
+}
+check-numbers-unused = { $count ->
+    [one] Vor dieser Runde blieb eine Nummer ungenutzt.
+   *[other] Vor dieser Runde blieben { $count } Nummern ungenutzt.
+}
+check-cards = Die Karten und Würfe selbst. Das kann „tischlein verify“ auf deinem eigenen Computer, mit diesen beiden Dateien:
+check-unkept = Dieses Fenster kann nichts aufheben: Wird es geschlossen, sind die Notizen weg.
+check-details = Die Zahlen dazu
 check-secret = Geheimnis
-check-download = Beweis herunterladen
+check-download = Beweis
+check-download-notes = Notizen dieses Geräts
 check-failed = Der Beweis ist gerade nicht zu bekommen. Versuch es gleich noch einmal.

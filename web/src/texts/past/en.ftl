@@ -71,6 +71,10 @@ data-tables = { $count ->
     [one] Your name at one table and the key to your place.
    *[other] Your name at { $count } tables and the keys to your places.
 }
+data-notes = { $count ->
+    [one] And notes about the luck of one round, on this device only.
+   *[other] And notes about the luck of { $count } rounds, on this device only.
+}
 data-past = Games and records
 data-delete = Delete everything about me
 data-sure = Everywhere it will then say “N. N.” instead of your name, and you lose your place at running tables. This cannot be undone.
@@ -97,33 +101,73 @@ along-sitting = Your place is being set …
 along-failed = The link is missing or not complete. Get a new one on the other device.
 
 fair-title = Fair cards and dice
-fair-now = All the luck of this round was fixed before it began. Nobody can change it now.
-fair-next = All the luck of the next round is fixed already. Nobody can change it then.
+fair-now = The luck of this round was fixed when it began: by the server’s promise and by your random numbers.
+fair-next = You fix the luck of the next round together, as soon as everybody is ready.
+fair-digits = Everybody at the table should see the same nine digits. Read them aloud. Whoever has others is shown something else than you.
+fair-digits-label = The digits of this round
 fair-how = How does that work?
-fair-how-text = Before the round the server chose a secret random number and showed a seal of it. Then every person added a random number of their own. All of them together decide every card and every roll. After the round the secret is shown, and everybody can check.
-fair-seal = Seal
+fair-how-text = Before the round the server chooses a secret random number and shows a promise about it. Then everybody’s device puts a random number of its own into a sealed envelope. Only when all envelopes are on the table are they opened. All the numbers together decide every card and every roll. After the round the secret is shown, and everybody can check.
+fair-promise = Promise
 fair-part = Your random number
 fair-part-of = Random number of { $name }
-fair-copy-seal = Copy the seal
+fair-copy-promise = Copy the promise
 fair-copy-part = Copy the random number
 fair-copied = Copied
 fair-unknown = Only the device on which you said you were ready knows your random number.
+luck-abandoned = { $count ->
+    [one] The device of { $names } did not answer in time. We start over as soon as everybody is ready.
+   *[other] The devices of { $names } did not answer in time. We start over as soon as everybody is ready.
+}
+luck-back = The server was set back to an earlier state. We go on with a new round number.
+luck-commitment = Careful: the server has exchanged its promise about cards and dice.
+luck-seals = Careful: an envelope with a random number was exchanged. Somebody may have steered the luck of this round.
+luck-nonces = Careful: a random number does not fit its envelope. Somebody may have steered the luck of this round.
+luck-more = What does that mean?
+luck-more-back = For example because a backup was restored. Your device never gives two random numbers for one round. So it asks for a new number.
+luck-more-commitment = There was another promise for the same round before. Whoever exchanges it can try until the luck suits them. Your device gives no random number for that and asks for a new number. If it happens again, better play elsewhere.
+luck-more-seals = Before the envelopes were opened, your device noted all of them. Now there is another one. Whoever can do that chooses their number after they know yours. Download the proof and the notes after the round.
+luck-more-nonces = Every random number has to fit the envelope that lay on the table before. This one does not. Download the proof and the notes after the round.
 check-asking = Checking …
-check-good = Yes. The seal is the same as before the round, your own random number is in it unchanged, and nobody secretly added another.
-check-own = Yes. The seal is the same as before the round, the secret fits it, and your own random number is in it unchanged.
-check-seen = Yes, as far as can be seen here: the seal is the same as before the round. You added no random number of your own on this device.
-check-fits = The seal fits the secret. Whether it is the same as before the round is known only to a device that was there.
-check-bad-seal = No! The secret does not fit the seal. Show the proof to somebody who knows about such things.
-check-bad-promise = No! Before the round the server showed another seal. Show the proof to somebody who knows about such things.
-check-bad-part = The random number of this device is not in it. If a bot played for you from the start, that is as it should be. Otherwise show the proof to somebody who knows about such things.
-check-bad-others = No! A random number of somebody who played is missing, or there is one too many. Show the proof to somebody who knows about such things.
-check-details = What exactly was checked
-check-step-seal = The secret that is shown gives the seal.
-check-step-promise = The seal is the one this device saw before the round.
-check-step-part = The random number of this device is in it, unchanged.
-check-step-others = There are random numbers from everybody who was ready, and from nobody else.
-check-step-open = not on this device
-check-rest = That every single card and roll follows from them can be checked by a program on your own computer: download the proof and call “tischlein verify” with the file.
+check-good = What this device could check fits together.
+check-little = This device was not there from the start. It can check only a little.
+check-bad = Something is wrong here.
+check-bad-more = Download both files and show them to somebody who knows about such things.
+check-did = Checked
+check-not = Not checked here
+check-promise = The server has kept its promise: it is the same as before the round, and the secret fits it.
+check-promise-wrong = The secret does not fit the server’s promise.
+check-promise-changed = The server has exchanged its promise.
+check-promise-late = Whether the promise is the same as before the round: this device came later.
+check-seals = All random numbers lay in sealed envelopes before the first one was shown. None was exchanged.
+check-seals-wrong = A random number does not fit its envelope, or one is missing.
+check-seals-changed = An envelope or a random number was exchanged.
+check-seals-late = Whether an envelope was exchanged: this device did not see them before the round.
+check-own = The random part that this device gave is in it, unchanged.
+check-own-missing = The random number of this device is missing.
+check-own-elsewhere = Whether your random number is in it: this device gave none.
+check-others = There are random numbers from everybody who was ready, and from nobody else.
+check-others-wrong = A random number of somebody who was ready is missing, or there is one too many.
+check-told = What you were shown stands in the record exactly so: { $steps } steps.
+check-told-late = What you were shown stands in the record exactly so: { $steps } steps, { $late } of them only after a break.
+check-told-wrong = You were shown something else than what stands in the record now.
+check-told-torn = The server has told this device another story of the round afterwards.
+check-told-gap = Whether the record is right: this device missed a part of the round.
+check-told-watching = Whether the record is right: only devices on which somebody plays compare that.
+check-record-wrong = The record in the proof is not the game that the server shows in the replay.
+check-back = What happened before the server was set back to an earlier state.
+check-numbers-wrong = A number that was abandoned before this round has vanished or was changed.
+check-numbers-silent = { $count ->
+    [one] One number was abandoned before this round because the device of { $names } did not answer.
+   *[other] One number was abandoned before this round because the devices of { $names } did not answer.
+}
+check-numbers-unused = { $count ->
+    [one] One number before this round stayed unused.
+   *[other] { $count } numbers before this round stayed unused.
+}
+check-cards = The cards and rolls themselves. “tischlein verify” can do that on your own computer, with these two files:
+check-unkept = This window cannot keep anything: when it is closed, the notes are gone.
+check-details = The numbers behind it
 check-secret = Secret
-check-download = Download the proof
+check-download = Proof
+check-download-notes = Notes of this device
 check-failed = The proof cannot be had right now. Try again in a moment.

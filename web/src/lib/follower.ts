@@ -1,0 +1,135 @@
+/**
+ * Follows the story of the rounds at one table, frame by frame, and notes what the own seats were told. A link that is missing
+ * is asked for again; what cannot be had any more leaves a gap, and a gap is never taken for the whole story.
+ */
+
+import { notebook } from "./notebook";
+import type { Notes, Story } from "./notes";
+import { begin, retell, takeBack, tell, type Told } from "./story";
+import type { Frame, SeatPart, TableInfo } from "./wire";
+
+export class Follower {
+  /** Everything up to this event of the table was heard; 0 at first. */
+  #at = 0;
+  /** The round whose story it is. */
+  #round: number | null = null;
+  #told = new Map<number, Told>();
+  #torn = false;
+  #info: TableInfo | null = null;
+  /** From here the story is asked for, since this page was loaded anew and too much has happened to hear all of it. */
+  #resume: number | null = null;
+
+  constructor(private readonly code: string) {}
+
+  /** After which event the server should go on telling, at the next greeting. */
+  get since(): number | null {
+    return this.#resume ?? (this.#at || null);
+  }
+
+  /** Begin anew, with the whole story. */
+  restart(): void {
+    this.#at = 0;
+    this.#round = null;
+    this.#resume = null;
+    this.#told.clear();
+    this.#torn = false;
+  }
+
+  /** Hear a frame; `first` is the answer to a greeting. Says what is to be done about it. */
+  async hear(frame: Frame, first: boolean): Promise<"ask again" | "set back?" | null> {
+    if (!first && (frame.since !== this.#at || frame.seq <= this.#at)) {
+      const begun = frame.changes?.some((change) => change.what === "begun") ?? false;
+      // A table that was fetched runs ahead of the story. Where a link is missing, the next round is a new beginning.
+      if (!begun || frame.since < this.#at || frame.since === frame.seq) return null;
+      this.#round = null;
+    }
+    const info = frame.table ?? this.#info;
+    if (!info) return null;
+    const round = info.status === "playing" ? info.round : (info.results.at(-1)?.round ?? null);
+    const noted = round === null ? null : ((await notebook.read(this.code, round))?.story ?? null);
+    const back = first && frame.seq < Math.max(this.#at, noted?.seq ?? 0);
+    const whole = first && frame.since === 0;
+    if (first && !whole && frame.since !== this.#at) {
+      if (this.#resume === null && this.#at === 0 && noted && !noted.ended && noted.seq < frame.seq) {
+        this.#resume = noted.seq;
+        return "ask again";
+      }
+      if (noted && frame.since === this.#resume && frame.since === noted.seq) this.#takeUp(round, noted);
+      else this.#leaveGap(round);
+    }
+    this.#resume = null;
+    const fresh = whole || round !== this.#round;
+    const known = whole ? this.#known(round, noted, frame.seq) : null;
+    if (fresh) {
+      this.#told.clear();
+      this.#torn = false;
+    }
+    this.#at = frame.seq;
+    this.#round = round;
+    this.#info = info;
+    if (round !== null) {
+      const undone = !fresh && (frame.changes?.some((change) => change.what === "taken_back") ?? false);
+      for (const part of frame.seats ?? []) this.#hearPart(part, { round, fresh, first, undone, known });
+      await this.#write(round, info.status !== "playing", noted);
+    }
+    return back ? "set back?" : null;
+  }
+
+  /** What this page, or another window of this browser, was told of the round, up to an event at most. */
+  #known(round: number | null, noted: Story | null, seq: number): ReadonlyMap<number, Told> {
+    if (round === this.#round && this.#at <= seq && this.#told.size) return new Map(this.#told);
+    if (!noted || noted.seq > seq) return new Map();
+    return new Map(Object.entries(noted.seats).map(([seat, told]) => [Number(seat), told]));
+  }
+
+  /** Go on where the notes end. */
+  #takeUp(round: number | null, { seq, seats }: Story): void {
+    this.#at = seq;
+    this.#round = round;
+    this.#told = new Map(Object.entries(seats).map(([seat, told]) => [Number(seat), told]));
+  }
+
+  /** Too much was missed: what comes now is no longer the whole story of this round. */
+  #leaveGap(round: number | null): void {
+    this.#round = round;
+    this.#told.clear();
+  }
+
+  #hearPart(
+    { seat, events = [] }: SeatPart,
+    how: { round: number; fresh: boolean; first: boolean; undone: boolean; known: ReadonlyMap<number, Told> | null },
+  ): void {
+    if (seat === null) return;
+    const start = begin(this.code, how.round, seat);
+    if (how.known) {
+      const before = how.known.get(seat) ?? null;
+      const told = retell(start, before, events);
+      this.#torn ||= told === null;
+      this.#told.set(seat, told ?? before!);
+    } else if (how.fresh) this.#told.set(seat, tell(start, events, how.first));
+    else {
+      let told = this.#told.get(seat) ?? null;
+      if (told && how.undone) told = takeBack(told);
+      if (told) this.#told.set(seat, tell(told, events, how.first));
+      else this.#told.delete(seat);
+    }
+  }
+
+  async #write(round: number, ended: boolean, noted: Story | null): Promise<void> {
+    if (!this.#told.size) return;
+    const story: Story = { seq: this.#at, ended, torn: this.#torn, seats: Object.fromEntries(this.#told) };
+    if (noted && noted.ended === ended && sameSeats(noted, story) && noted.torn === story.torn) return;
+    await notebook.change(this.code, round, (notes) => ({ ...notes, story: better(notes, story) }));
+  }
+}
+
+const sameSeats = (some: Story, others: Story) => JSON.stringify(some.seats) === JSON.stringify(others.seats);
+const late = ({ seats }: Story) => Object.values(seats).reduce((sum, told) => sum + told.late, 0);
+
+/** Of what two windows were told: what goes further, or else what came less late. */
+function better({ story: noted }: Notes, story: Story): Story {
+  if (!noted) return story;
+  const torn = noted.torn || story.torn;
+  const first = noted.seq > story.seq || (noted.seq === story.seq && late(noted) <= late(story));
+  return { ...(first ? noted : story), torn };
+}

@@ -1,0 +1,137 @@
+/**
+ * Where a device keeps its notes: one entry a round, shared by all windows of the browser. Every change is one transaction, so that two
+ * windows never overwrite each other's. Where nothing may be kept, the notes last as long as the window.
+ */
+
+import { blank, type Notes } from "./notes";
+
+const NAME = "tischlein";
+const STORE = "rounds";
+const MOST_KEPT = 200;
+const PATIENCE = 3_000;
+/** Where the page kept notes about rounds of the first format. */
+const OLD = "tischlein.luck";
+
+type Key = [code: string, round: number];
+
+const done = <T>(asked: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error ?? new Error("refused"));
+  });
+
+const settled = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error("aborted"));
+  });
+
+/** All rounds of a table. */
+const rangeOf = (code: string) => IDBKeyRange.bound([code], [code, []]);
+
+class Notebook {
+  /** What this window has noted or read itself, for where nothing can be kept. */
+  #memory = new Map<string, Notes>();
+  #database: Promise<IDBDatabase> | null = null;
+  #kept = true;
+
+  /** Whether the notes outlast this window. */
+  get kept(): boolean {
+    return this.#kept;
+  }
+
+  async read(code: string, round: number): Promise<Notes | null> {
+    const found = await this.#use("readonly", (store) => done<Notes | undefined>(store.get([code, round] as Key)));
+    return found === LOST ? (this.#memory.get(`${code}/${round}`) ?? null) : (found ?? null);
+  }
+
+  /** Everything noted about one table, in the order of its numbers. */
+  async of(code: string): Promise<Notes[]> {
+    const found = await this.#use("readonly", (store) => done<Notes[]>(store.getAll(rangeOf(code))));
+    if (found !== LOST) return found;
+    const mine = [...this.#memory.values()].filter((notes) => notes.code === code);
+    return mine.sort((some, others) => some.round - others.round);
+  }
+
+  async count(): Promise<number> {
+    const found = await this.#use("readonly", (store) => done(store.count()));
+    return found === LOST ? this.#memory.size : found;
+  }
+
+  /** Change the notes of a round in one go; where `how` gives back the same notes, nothing is written. */
+  async change(code: string, round: number, how: (notes: Notes) => Notes): Promise<Notes> {
+    const changed = await this.#use("readwrite", async (store) => {
+      const old = await done<Notes | undefined>(store.get([code, round] as Key));
+      const before = old ?? blank(code, round);
+      const after = how(before);
+      if (after !== before) store.put(after);
+      if (!old) trim(store);
+      return after;
+    });
+    const name = `${code}/${round}`;
+    const after = changed === LOST ? how(this.#memory.get(name) ?? blank(code, round)) : changed;
+    this.#memory.set(name, after);
+    return after;
+  }
+
+  /** Let go of the notes about one table, or of all. */
+  async forget(code?: string): Promise<void> {
+    for (const [name, notes] of this.#memory) if (!code || notes.code === code) this.#memory.delete(name);
+    await this.#use("readwrite", (store) => done(code ? store.delete(rangeOf(code)) : store.clear()));
+  }
+
+  /** Work within one transaction. A connection that was lost is made anew once; after that, memory has to do. */
+  async #use<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T | typeof LOST> {
+    for (let tries = 0; this.#kept && tries < 2; tries++) {
+      try {
+        this.#database ??= open();
+        const transaction = (await this.#database).transaction(STORE, mode);
+        const over = settled(transaction);
+        over.catch(() => undefined);
+        const result = await work(transaction.objectStore(STORE));
+        await over;
+        return result;
+      } catch {
+        this.#database = null;
+      }
+    }
+    this.#kept = false;
+    return LOST;
+  }
+}
+
+const LOST = Symbol("lost");
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const patience = setTimeout(() => reject(new Error("no answer")), PATIENCE);
+    const asked = indexedDB.open(NAME, 1);
+    asked.onupgradeneeded = () => {
+      const store = asked.result.createObjectStore(STORE, { keyPath: ["code", "round"] });
+      store.createIndex("at", "at");
+    };
+    asked.onerror = () => reject(asked.error ?? new Error("refused"));
+    asked.onsuccess = () => {
+      clearTimeout(patience);
+      localStorage.removeItem(OLD);
+      resolve(asked.result);
+    };
+  });
+}
+
+/** Keep the newest. */
+function trim(store: IDBObjectStore): void {
+  const counted = store.count();
+  counted.onsuccess = () => {
+    let many = counted.result - MOST_KEPT;
+    if (many <= 0) return;
+    const oldest = store.index("at").openCursor();
+    oldest.onsuccess = () => {
+      if (!oldest.result || many-- <= 0) return;
+      oldest.result.delete();
+      oldest.result.continue();
+    };
+  };
+}
+
+export const notebook = new Notebook();

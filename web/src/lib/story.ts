@@ -1,0 +1,58 @@
+/**
+ * What one seat was told of a round, as a running hash. What is taken back drops out; what came late, not in the moment
+ * in which it happened, is counted.
+ */
+
+import { toldFirst, toldNext } from "./fairness";
+import type { EventOut } from "./wire";
+
+interface Place {
+  hash: string;
+  steps: number;
+  late: number;
+}
+
+export interface Told extends Place {
+  /** Before the last step, which may be taken back; null where that is not known, or nothing was told yet. */
+  before: Place | null;
+}
+
+export function begin(table: string, round: number, seat: number): Told {
+  return { hash: toldFirst(table, round, seat), steps: 0, late: 0, before: null };
+}
+
+export function tell(told: Told, events: readonly EventOut[], late: boolean): Told {
+  let now = told;
+  for (const event of events) {
+    const { hash, steps, late: before } = now;
+    now = {
+      hash: toldNext(hash, event),
+      steps: steps + 1,
+      late: before + Number(late),
+      before: { hash, steps, late: before },
+    };
+  }
+  return now;
+}
+
+/** The last step is taken back; null where it is not known what was before. */
+export function takeBack({ before }: Told): Told | null {
+  return before && { ...before, before: null };
+}
+
+/**
+ * The whole story is told once more, because the page was loaded anew: it has to begin with what was told before. The
+ * last step may have been taken back meanwhile, and another taken. Null where it is another story.
+ */
+export function retell(first: Told, known: Told | null, events: readonly EventOut[]): Told | null {
+  const places: Told[] = [first];
+  for (const event of events) places.push(tell(places.at(-1)!, [event], true));
+  if (!known) return places.at(-1)!;
+  for (const place of [known, known.before]) {
+    const there = place && places[place.steps];
+    if (!there || there.hash !== place.hash) continue;
+    const joint: Told = place === known ? known : { ...place, before: null };
+    return tell(joint, events.slice(place.steps), true);
+  }
+  return null;
+}

@@ -1,0 +1,237 @@
+/** What a device finds when a round is over. The proofs are made here, with nothing but node's own hash. */
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Pair } from "../../src/lib/fairness";
+import { blank, note, type Notes } from "../../src/lib/notes";
+import { check, tokensOf, verdict, type Evidence } from "../../src/lib/proof";
+import { begin, tell } from "../../src/lib/story";
+import type { Abandoned, EventOut, Proof, Replay } from "../../src/lib/wire";
+import { info, player } from "./views";
+
+const CODE = "BANA-KOLU";
+const V = "tischlein-fairness-2";
+const hash = (...lines: (string | number)[]) => createHash("sha256").update(lines.join("\n")).digest("hex");
+const NONCES: Pair[] = [
+  [0, hash("Anna")],
+  [1, hash("Ben")],
+];
+const sealsOf = (round: number, nonces = NONCES): Pair[] =>
+  nonces.map(([owner, nonce]) => [owner, hash(V, "seal", CODE, round, nonce)]);
+const promiseOf = (round: number, secret: string) => hash(V, "commitment", CODE, round, secret);
+const SECRET = hash("secret");
+const OTHER = hash("other");
+const RECORD = `tischlein-record 1
+game: elferreihe
+rules: 1
+players: 2
+names: ["Anna", "Ben"]
+options: {"without": null}
+result: points 0 3, winners 0
+
+0: card:red-11 card:blue-7
+1: lay:red-11
+2: pass
+`;
+const PROOF: Proof = {
+  format: V,
+  table: CODE,
+  round: 3,
+  commitment: promiseOf(3, SECRET),
+  secret: SECRET,
+  seals: sealsOf(3),
+  nonces: NONCES,
+  abandoned: [],
+  record: RECORD,
+};
+/** As Anna saw it. */
+const EVENTS: EventOut[] = [
+  { actor: "chance", token: "card:red-11", turn: 0 },
+  { actor: "chance", token: "card:?", turn: 0 },
+  { actor: 0, token: "lay:red-11", turn: 1 },
+  { actor: 1, token: "pass", turn: 2 },
+];
+const replayOf = (events: EventOut[]): Replay =>
+  ({ steps: [{ view: {} }, ...events.map((event) => ({ view: {}, event }))] }) as unknown as Replay;
+
+function honest(): Notes {
+  const people = [player(0, { ready: true }), player(1, { ready: true })];
+  const table = info({ code: CODE, round: 3, commitment: PROOF.commitment, status: "gathering", players: people });
+  let notes = note(blank(CODE, 3), table, 1);
+  notes = note(notes, { ...table, sealed: true, seals: sealsOf(3) }, 2);
+  notes = note(notes, { ...table, status: "playing", seals: sealsOf(3), nonces: NONCES }, 3);
+  const told = tell(begin(CODE, 3, 0), EVENTS, false);
+  return { ...notes, own: [NONCES[0]!], story: { seq: 9, ended: true, torn: false, seats: { 0: told } } };
+}
+
+interface More {
+  proof?: Partial<Proof>;
+  notes?: Partial<Notes> | null;
+  events?: EventOut[];
+  all?: Notes[];
+  previous?: number;
+}
+function found({ proof = {}, notes = {}, events = EVENTS, all = [], previous = 2 }: More = {}) {
+  const evidence: Evidence = {
+    code: CODE,
+    round: 3,
+    proof: { ...PROOF, ...proof },
+    notes: notes && { ...honest(), ...notes },
+    all,
+    replays: new Map([[0, replayOf(events)]]),
+    previous,
+    name: (player) => ["Anna", "Ben"][player] ?? "?",
+  };
+  const findings = check(evidence);
+  const ids = (fits: boolean | null) => findings.filter((one) => one.fits === fits).map((one) => one.say[0]);
+  return { said: verdict(findings), bad: ids(false), good: ids(true), open: ids(null), findings };
+}
+
+test("an honest round: everything that can be checked fits", () => {
+  expect(found()).toMatchObject({
+    said: "check-good",
+    bad: [],
+    good: ["check-promise", "check-seals", "check-own", "check-others", "check-told"],
+    open: [],
+  });
+  expect(found().findings.at(-1)!.say).toEqual(["check-told", { steps: 4, late: 0 }]);
+});
+
+test("the tokens of a record", () => {
+  expect(tokensOf(RECORD)).toEqual(["card:red-11", "card:blue-7", "lay:red-11", "pass"]);
+});
+
+test.each([
+  ["another secret", { proof: { secret: OTHER } }, "check-promise-wrong"],
+  [
+    "another promise with its secret",
+    { proof: { secret: OTHER, commitment: promiseOf(3, OTHER) } },
+    "check-promise-changed",
+  ],
+  ["the proof of another round", { proof: { round: 4, commitment: promiseOf(4, SECRET) } }, "check-promise-wrong"],
+  ["a promise that was seen to change", { notes: { changed: ["commitment"] } }, "check-promise-changed"],
+  ["a format that nobody knows", { proof: { format: "fair" } }, "check-promise-wrong"],
+  ["a proof without envelopes", { proof: { seals: undefined } }, "check-seals-wrong"],
+  [
+    "a proof in the form from before there were envelopes",
+    {
+      proof: {
+        format: "tischlein-fairness-1",
+        commitment: hash("tischlein-fairness-1", "commitment", CODE, 3, SECRET),
+      },
+    },
+    "check-promise-changed",
+  ],
+  ["a random number that is not under its seal", { proof: { nonces: [NONCES[0]!, [1, OTHER]] } }, "check-seals-wrong"],
+  ["one of two random numbers", { proof: { nonces: [NONCES[0]!] } }, "check-seals-wrong"],
+  [
+    "another's envelope, exchanged for one that fits",
+    { proof: { nonces: [NONCES[0]!, [1, OTHER]], seals: sealsOf(3, [NONCES[0]!, [1, OTHER]]) } },
+    "check-seals-changed",
+  ],
+  ["envelopes that were seen to change", { notes: { changed: ["seals"] } }, "check-seals-changed"],
+  [
+    "the own random number, exchanged with its envelope",
+    { proof: { nonces: [[0, OTHER], NONCES[1]!], seals: sealsOf(3, [[0, OTHER], NONCES[1]!]) } },
+    "check-own-missing",
+  ],
+  ["a random number too many", { notes: { givers: [0] } }, "check-others-wrong"],
+  [
+    "cards that were dealt by hand",
+    { events: [{ ...EVENTS[0]!, token: "card:red-12" }, ...EVENTS.slice(1)] },
+    "check-record-wrong",
+  ],
+  [
+    "a made-up record, with a replay that fits it",
+    {
+      proof: { record: RECORD.replace("card:red-11", "card:red-12") },
+      events: [{ ...EVENTS[0]!, token: "card:red-12" }, ...EVENTS.slice(1)],
+    },
+    "check-told-wrong",
+  ],
+  ["a step too many in the record", { proof: { record: `${RECORD}3: pass\n` } }, "check-record-wrong"],
+  [
+    "a card that was shown and is left out now",
+    {
+      notes: {
+        story: {
+          seq: 9,
+          ended: true,
+          torn: false,
+          seats: { 0: tell(begin(CODE, 3, 0), [{ ...EVENTS[0]!, shown: ["red-1"] }, ...EVENTS.slice(1)], false) },
+        },
+      },
+    },
+    "check-told-wrong",
+  ],
+  ["a story that was told in two ways", { notes: { story: { ...honest().story!, torn: true } } }, "check-told-torn"],
+] as [string, More, string][])("%s is found", (_, more, id) => {
+  const { said, bad } = found(more);
+  expect(said).toBe("check-bad");
+  expect(bad).toContain(id);
+});
+
+test("what cannot be known is not claimed", () => {
+  expect(found({ notes: null })).toMatchObject({
+    said: "check-little",
+    bad: [],
+    good: [],
+    open: ["check-promise-late", "check-seals-late", "check-own-elsewhere", "check-told-gap"],
+  });
+  expect(found({ notes: { own: [] } }).open).toEqual(["check-own-elsewhere"]);
+  expect(found({ notes: { story: null } }).open).toEqual(["check-told-gap"]);
+  expect(found({ notes: { story: { ...honest().story!, ended: false } } }).open).toEqual(["check-told-gap"]);
+  expect(found({ notes: { back: true } }).open).toEqual(["check-back"]);
+  const watching = check({ ...evidenceOfWatching() });
+  expect(watching.find((one) => one.fits === null)!.say[0]).toBe("check-own-elsewhere");
+  expect(watching.at(-1)!.say[0]).toBe("check-told-watching");
+});
+
+function evidenceOfWatching(): Evidence {
+  const notes = { ...honest(), own: [], story: null };
+  return { code: CODE, round: 3, proof: PROOF, notes, all: [], replays: new Map(), previous: 2, name: String };
+}
+
+test("what came late is said", () => {
+  const told = tell(begin(CODE, 3, 0), EVENTS, true);
+  const { findings } = found({ notes: { story: { ...honest().story!, seats: { 0: told } } } });
+  expect(findings.at(-1)!.say).toEqual(["check-told-late", { steps: 4, late: 4 }]);
+});
+
+test("a round of the first format is checked as far as it goes", () => {
+  const format = "tischlein-fairness-1";
+  const commitment = hash(format, "commitment", CODE, 3, SECRET);
+  const proof = { format, commitment, seals: undefined, abandoned: undefined };
+  expect(found({ proof, notes: null })).toMatchObject({ said: "check-little", bad: [] });
+});
+
+// ---- numbers that were abandoned
+
+const GONE: Abandoned = {
+  round: 2,
+  commitment: promiseOf(2, OTHER),
+  secret: OTHER,
+  seals: sealsOf(2),
+  nonces: NONCES.slice(0, 1),
+};
+const known: Notes = { ...blank(CODE, 2), commitment: GONE.commitment, seals: GONE.seals };
+
+test("a number that was abandoned is counted, with the name of who was silent", () => {
+  const { findings, said } = found({ proof: { abandoned: [GONE] }, previous: 1, all: [known] });
+  expect([said, findings.at(-1)]).toEqual([
+    "check-good",
+    { fits: null, say: ["check-numbers-silent", { names: "Ben", count: 1 }] },
+  ]);
+  const unused = found({ proof: { abandoned: [{ ...GONE, nonces: [] }] }, previous: 1 });
+  expect(unused.findings.at(-1)!.say).toEqual(["check-numbers-unused", { count: 1 }]);
+});
+
+test("a number that was abandoned and is hidden or changed is found", () => {
+  const bad = (abandoned: Abandoned[], all = [known]) => found({ proof: { abandoned }, all, previous: 1 }).bad;
+  expect(bad([])).toEqual(["check-numbers-wrong"]);
+  expect(bad([{ ...GONE, secret: SECRET }])).toEqual(["check-numbers-wrong"]);
+  expect(bad([{ ...GONE, nonces: [[0, OTHER]] }])).toEqual(["check-numbers-wrong"]);
+  expect(bad([GONE], [{ ...known, commitment: "another" }])).toEqual(["check-numbers-wrong"]);
+  expect(bad([], [{ ...known, back: true }]), "the server was set back and cannot know").toEqual([]);
+  expect(bad([], [{ ...known, seals: [] }]), "nothing had been opened").toEqual([]);
+  expect(found({ all: [known], previous: 2 }).bad, "a round that was played").toEqual([]);
+});
