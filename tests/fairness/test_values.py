@@ -1,4 +1,5 @@
-"""Values that the page computes too (web/tests/unit/fairness.test.ts reads the same file), by nothing but hashlib."""
+"""Values that the page computes too (web/tests/unit/fairness.test.ts reads the same file): ours, and by nothing but
+hashlib."""
 
 from __future__ import annotations
 
@@ -6,6 +7,8 @@ import json
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+
+from tischlein import fairness
 
 FORMAT = "tischlein-fairness-2"
 VALUES: dict[str, Any] = json.loads((Path(__file__).parent / "values.json").read_text(encoding="utf-8"))
@@ -27,15 +30,20 @@ def fingerprint(round_number: int, nonces: list[tuple[int, str]]) -> str:
 def test_promise_seals_and_seed() -> None:
     number = VALUES["round"]
     assert lines(FORMAT, "commitment", TABLE, number, SECRET) == VALUES["commitment"]
+    assert fairness.commitment(TABLE, number, SECRET) == VALUES["commitment"]
     for given in (VALUES, VALUES["watched"]):
         for (player, nonce), seal in zip(given["nonces"], given["seals"], strict=True):
             assert [player, lines(FORMAT, "seal", TABLE, number, nonce)] == seal
+            assert [player, fairness.seal(TABLE, number, nonce)] == seal
     parts = [f"{player} {nonce}" for player, nonce in VALUES["nonces"]]
     assert lines(FORMAT, "seed", TABLE, number, SECRET, *parts) == VALUES["seed"]
+    assert fairness.seed(TABLE, number, SECRET, VALUES["nonces"]).hex() == VALUES["seed"]
 
 
 def test_fingerprints() -> None:
-    assert fingerprint(VALUES["round"], VALUES["nonces"]) == VALUES["fingerprint"]
+    number, seals, nonces = VALUES["round"], VALUES["seals"], VALUES["nonces"]
+    assert fingerprint(number, nonces) == VALUES["fingerprint"]
+    assert fairness.fingerprint(TABLE, number, VALUES["commitment"], seals, nonces) == VALUES["fingerprint"]
     zeros = VALUES["leading_zeros"]
     assert fingerprint(zeros["round"], zeros["nonces"]) == zeros["fingerprint"]
     assert zeros["fingerprint"].startswith("00")
@@ -48,3 +56,4 @@ def test_what_a_seat_was_told() -> None:
     for (actor, token, shown), expected in zip(told["events"], told["hashes"][1:], strict=True):
         value = lines(value, " ".join([str(actor), token, *shown]))
         assert value == expected
+    assert fairness.told(TABLE, VALUES["round"], told["seat"], told["events"]) == value

@@ -423,13 +423,27 @@ export class Person {
   }
 
   /** What this page finds when it checks the luck of the round that is just over. */
-  async checkLuck(): Promise<string> {
-    await this.press((await this.result()).getByRole("button", { name: "War alles fair?" }));
+  async checkLuck(): Promise<{ said: string; good: string[]; bad: string[]; open: string[] }> {
+    await this.press((await this.result()).getByRole("button", { name: /War alles fair\?|Was it fair\?/ }));
     const check = this.page.locator(".check");
     await check.locator(".verdict").waitFor();
-    expect(await check.locator("li.bad, li.open").count(), "everything could be checked").toBe(0);
-    expect(await check.locator("li").count()).toBe(4);
-    return check.locator(".verdict").innerText();
+    return {
+      said: await check.locator(".verdict").innerText(),
+      good: await check.locator("li:not(.bad, .open)").allInnerTexts(),
+      bad: await check.locator("li.bad").allInnerTexts(),
+      open: await check.locator("li.open").allInnerTexts(),
+    };
+  }
+
+  /** This page has checked everything that a page can, and all of it fits. */
+  async findsItFair(): Promise<void> {
+    const { said, good, bad, open } = await this.checkLuck();
+    expect([said, bad]).toEqual(["Was dieses Gerät prüfen konnte, passt zusammen.", []]);
+    expect(good).toHaveLength(5);
+    expect(good.at(-1)).toMatch(/^Was dir gezeigt wurde, steht genau so in der Aufzeichnung: \d+ Schritte/);
+    expect(open).toHaveLength(1);
+    expect(open[0]).toMatch(/^Die Karten und Würfe selbst\. .*tischlein verify/);
+    expect(await this.page.locator(".hint").count(), "nothing was to be said").toBe(0);
   }
 
   /** The line to the browser's own tools. */

@@ -9,8 +9,10 @@ import type { AnyCommand, Frame, FromSocket, Here, Refused, ToSocket } from "./w
 export type Line = "connecting" | "open" | "lost" | "ended";
 
 export interface Ears {
-  /** The last event that is known, for the greeting. */
+  /** The last event that is known. */
   seq(): number | null;
+  /** After which event the server should go on telling, for the greeting. */
+  since(): number | null;
   /** `first` is the answer to the greeting: whatever was known before, this is how it is. */
   frame(frame: Frame, first: boolean): void;
   here(here: Here): void;
@@ -120,7 +122,7 @@ export class Connection {
     this.#socket = socket;
     this.#greeted = false;
     this.#heard = performance.now();
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ticket, since: this.ears.seq() }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ticket, since: this.ears.since() }));
     socket.onmessage = (message: MessageEvent<string>) => this.#hear(socket, JSON.parse(message.data) as ToSocket);
     socket.onclose = (event) => {
       if (socket !== this.#socket) return;

@@ -161,6 +161,7 @@ export class Luck {
     if (notes.changed.length || notes.commitment !== info.commitment) return null;
     if (!samePairs(notes.seals, info.seals ?? [])) return null;
     for (const [owner, nonce] of ownUnder(notes, notes.seals)) {
+      if (info.players[owner]?.unsealed) continue;
       const player = owner === HOST ? 0 : owner;
       if (this.#once(`${info.round}/${player}`)) return { do: "unseal", player, nonce };
     }

@@ -5,7 +5,7 @@
 
 import { commitmentOf, FORMAT, toldFirst, toldNext } from "./fairness";
 import { fit, ownUnder, samePairs, type Notes } from "./notes";
-import type { Abandoned, EventOut, Proof, Replay, Say } from "./wire";
+import type { AbandonedNumber, EventOut, Proof, Replay, Say } from "./wire";
 
 export interface Finding {
   /** True or false where it was checked, null where this device cannot know. */
@@ -54,7 +54,8 @@ function promise({ code, round, proof, notes }: Evidence): Finding {
 }
 
 /** Everybody was bound before anybody showed anything. */
-function seals({ table, round, seals = [], nonces }: Proof, notes: Notes | null): Finding {
+function seals({ table, round, seals: shown, nonces }: Proof, notes: Notes | null): Finding {
+  const seals = shown ?? [];
   if (!nonces.length || !fit(table, round, seals, nonces)) return finding(false, "check-seals-wrong");
   if (notes?.changed.some((what) => what !== "commitment")) return finding(false, "check-seals-changed");
   if (!notes?.seals.length) return finding(null, "check-seals-late");
@@ -118,16 +119,18 @@ function story({ proof, notes, replays }: Evidence): Finding[] {
 
 // ---- numbers that were abandoned
 
-/** The seals under which the random number was shown. */
-const shown = ({ seals, nonces }: Abandoned) => seals.filter(([player]) => nonces.some(([giver]) => giver === player));
+/** The seals whose random numbers were shown. */
+const opened = ({ seals, nonces }: AbandonedNumber) =>
+  seals.filter(([player]) => nonces.some(([giver]) => giver === player));
 
 function numbers({ proof, all, previous, name }: Evidence): Finding[] {
-  const { abandoned = [], table, round } = proof;
+  const { table, round } = proof;
+  const abandoned = proof.abandoned ?? [];
   const found: Finding[] = [];
   const noted = new Map(all.map((notes) => [notes.round, notes]));
-  const kept = (one: Abandoned) =>
+  const kept = (one: AbandonedNumber) =>
     commitmentOf(table, one.round, one.secret) === one.commitment &&
-    fit(table, one.round, shown(one), one.nonces) &&
+    fit(table, one.round, opened(one), one.nonces) &&
     (noted.get(one.round)?.back || [one.commitment, null, undefined].includes(noted.get(one.round)?.commitment));
   const hidden = all.some(
     (notes) =>

@@ -69,7 +69,8 @@ export class Table {
     private readonly load: (game: string) => Promise<GameModule>,
   ) {
     this.#connection = new Connection(code, keys, {
-      seq: () => this.#luck?.since ?? this.#seq ?? 0,
+      seq: () => this.#seq ?? 0,
+      since: () => this.#luck?.since ?? this.#seq ?? 0,
       frame: (frame, first) => this.#hear(frame, first),
       here: (here) => {
         this.#here = here.players;

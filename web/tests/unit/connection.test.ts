@@ -47,6 +47,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.resolve((answers.shift() ?? (() => Response.json({ ticket: "T" })))()));
   const ears: Ears = {
     seq: () => seq,
+    since: () => seq,
     frame: (one) => {
       seq = one.seq;
       heard.frames.push(one);

@@ -5,7 +5,7 @@ import type { Pair } from "../../src/lib/fairness";
 import { blank, note, type Notes } from "../../src/lib/notes";
 import { check, tokensOf, verdict, type Evidence } from "../../src/lib/proof";
 import { begin, tell } from "../../src/lib/story";
-import type { Abandoned, EventOut, Proof, Replay } from "../../src/lib/wire";
+import type { AbandonedNumber, EventOut, Proof, Replay } from "../../src/lib/wire";
 import { info, player } from "./views";
 
 const CODE = "BANA-KOLU";
@@ -206,7 +206,7 @@ test("a round of the first format is checked as far as it goes", () => {
 
 // ---- numbers that were abandoned
 
-const GONE: Abandoned = {
+const GONE: AbandonedNumber = {
   round: 2,
   commitment: promiseOf(2, OTHER),
   secret: OTHER,
@@ -226,7 +226,7 @@ test("a number that was abandoned is counted, with the name of who was silent", 
 });
 
 test("a number that was abandoned and is hidden or changed is found", () => {
-  const bad = (abandoned: Abandoned[], all = [known]) => found({ proof: { abandoned }, all, previous: 1 }).bad;
+  const bad = (abandoned: AbandonedNumber[], all = [known]) => found({ proof: { abandoned }, all, previous: 1 }).bad;
   expect(bad([])).toEqual(["check-numbers-wrong"]);
   expect(bad([{ ...GONE, secret: SECRET }])).toEqual(["check-numbers-wrong"]);
   expect(bad([{ ...GONE, nonces: [[0, OTHER]] }])).toEqual(["check-numbers-wrong"]);
