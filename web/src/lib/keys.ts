@@ -32,11 +32,6 @@ export function newCommandKey(): string {
   return base64url(random(12));
 }
 
-/** One person's part of the luck. */
-export function newNonce(): string {
-  return [...random(32)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 export function ownTables(): Record<string, OwnTable> {
   return read<Record<string, OwnTable>>(NAME, {});
 }

@@ -1,7 +1,6 @@
 /** What this device notes about the luck of one round number, so that it can be checked when the round is over. */
 
 import { sealOf, type Pair } from "./fairness";
-import { newNonce } from "./keys";
 import type { Told } from "./story";
 import type { TableInfo } from "./wire";
 
@@ -93,6 +92,11 @@ export function note(notes: Notes, info: TableInfo, seq: number): Notes {
     if (!fit(now.code, now.round, now.seals.length ? now.seals : seals, now.nonces)) change("nonces");
   }
   return now;
+}
+
+/** 256 bits, as 64 hexadecimal digits. */
+function newNonce(): string {
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The random number for a player, made where there is none yet: the same one however often it is asked for. */

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { forget, keysOf, newCommandKey, newNonce, newSeatKey, ownTables, readCode, remember } from "../../src/lib/keys";
+import { forget, keysOf, newCommandKey, newSeatKey, ownTables, readCode, remember } from "../../src/lib/keys";
 
 beforeEach(() => localStorage.clear());
 
 test("keys have the form that the server wants", () => {
   expect(newSeatKey()).toMatch(/^[A-Za-z0-9_-]{43}$/);
-  expect(newNonce()).toMatch(/^[0-9a-f]{64}$/);
   expect(newCommandKey()).toMatch(/^[A-Za-z0-9_-]{8,64}$/);
   expect(new Set(Array.from({ length: 50 }, newSeatKey)).size).toBe(50);
 });
