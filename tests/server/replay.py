@@ -106,7 +106,7 @@ class Replay:
         reader = tuple(sorted(player for person in persons for player in table.players_of(person)))
         host = table.host in persons
         news = gather(self._news[since : table.seq])
-        frame = protocol.Frame(seq=table.seq, since=since, changes=[] if whole else news.changes)
+        frame = protocol.Frame(seq=table.seq, since=since, changes=list(news.undone) if whole else news.changes)
         if whole or news.touched:
             frame.table, frame.you, frame.host = frames.table_info(table), list(reader), host
         seats: list[int | None] = [table.seat_of(player) for player in reader]
@@ -130,6 +130,8 @@ class News(NamedTuple):
     touched: bool
     begun: bool
     back: bool = False
+    undone: Sequence[protocol.Change] = ()
+    """That what was told last before these events has been taken back."""
     """Whether the action before was taken back: nobody is told of it any more."""
 
 
@@ -137,13 +139,18 @@ def gather(news: Iterable[News]) -> News:
     """Several events told at once. What happened in an earlier round is not told any more."""
     moments: list[Moment] = []
     changes: list[protocol.Change] = []
+    undone: list[protocol.Change] = []
     touched = begun = False
     for one in news:
+        if one.begun:
+            undone = []
+        elif one.back and not moments:
+            undone = [change for change in one.changes if change.what == "taken_back"]
         moments = [] if one.begun else moments[:-1] if one.back else moments
         moments += one.moments
         changes += one.changes
         touched, begun = touched or one.touched, begun or one.begun
-    return News(moments, changes, touched, begun)
+    return News(moments, changes, touched, begun, undone=undone)
 
 
 class Engine:

@@ -185,7 +185,7 @@ def test_what_was_missed_is_the_same_from_the_round_as_from_the_whole_log(game: 
     for since in (*range(first, first + 30), *range(first + 30, table.seq, 1 + (table.seq - first) // 30)):
         whole = fold(found, provable, since).moments
         start = table.game.start(table.state.players, table.options, remember=False)
-        part = moments_after(start, stored[table.begun - 1 :], since)
+        part = moments_after(start, stored[table.begun - 1 :], since).moments
         assert [(one.record, one.code) for one in part] == [(one.record, one.code) for one in whole], since
         told += len(part)
     assert told

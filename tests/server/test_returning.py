@@ -386,11 +386,18 @@ def test_who_comes_back_is_not_told_what_was_taken_back(serve: Serve) -> None:
                 frame = await order(wire, sitting, key, do="act", seat=part["seat"], token=tokens[0])
                 number += 1
                 assert number < 50
-            since = frame["seq"] - 1
             await order(wire, sitting, key, do="take_back", seat=part["seat"])
-            page = await sit_down(wire, sitting.code, [key], since=since)
-            assert not (await page.next("frame"))["seats"][0].get("events")
-            await page.close()
+            # Who had been told is told that it is no more; who had not, nothing.
+            player = sitting.anna != key
+            for since, changes in (
+                (frame["seq"] - 1, None),
+                (frame["seq"], [{"what": "taken_back", "player": player}]),
+            ):
+                page = await sit_down(wire, sitting.code, [key], since=since)
+                told = await page.next("frame")
+                assert not told["seats"][0].get("events")
+                assert told.get("changes") == changes
+                await page.close()
 
     asyncio.run(go())
 

@@ -11,6 +11,7 @@ from tischlein.core.moment import Moment, story_of
 from tischlein.core.wire import Asks
 from tischlein.server.promise import NOW
 from tischlein.server.protocol import (
+    Change,
     Frame,
     PlayerInfo,
     SeatPart,
@@ -133,12 +134,19 @@ def round_frame(seq: int, since: int, ack: str | None, parts: bytes) -> bytes:
 
 
 def snapshot(
-    table: Table, reader: Reader, host: bool, here: frozenset[int], moments: Sequence[Moment], since: int
+    table: Table,
+    reader: Reader,
+    host: bool,
+    here: frozenset[int],
+    moments: Sequence[Moment],
+    since: int,
+    undone: Sequence[Change] = (),
 ) -> Frame:
-    """Everything a reader needs to begin with."""
+    """Everything a reader needs to begin with; `undone` says that the last thing this reader knows was taken back."""
     return Frame(
         seq=table.seq,
         since=since,
+        changes=list(undone),
         you=list(reader),
         host=host,
         table=table_info(table, here),

@@ -22,9 +22,9 @@ from tischlein.server import frames, log, protocol
 from tischlein.server.commands import FOR_HOSTS, Abandon, Sender, carry_out, speaker
 from tischlein.server.length import check_length
 from tischlein.server.limits import Limit
-from tischlein.server.missed import moments_after
+from tischlein.server.missed import Missed, moments_after
 from tischlein.server.open_table import Elsewhere, Listener, OpenTable, fold, persons_of
-from tischlein.server.protocol import Frame, Here
+from tischlein.server.protocol import Change, Frame, Here
 from tischlein.server.refusal import Refusal
 from tischlein.server.retries import compare, compare_join, stored_key
 from tischlein.server.settings import Settings
@@ -346,23 +346,25 @@ class Hall:
             table = await self.table(open)
             listener.sit(table)
             moments: Sequence[Moment] = ()
+            undone: Sequence[Change] = ()
             told_since = table.seq
             if since is not None and 0 < table.seq - since <= MOST_MISSED:
                 missed = await self._missed(open, table, since, listener.address)
                 if missed is not None:
-                    moments, told_since = missed, since
+                    moments, told_since = missed.moments, since
+                    undone = [] if missed.undone is None else [Change("taken_back", table.player_at(missed.undone))]
             open.add(listener)
-            args = (listener.reader, listener.host, open.here, moments, told_since)
+            args = (listener.reader, listener.host, open.here, moments, told_since, undone)
             listener.outbox.put(_encode(frames.snapshot(table, *args)))
             self.tell_presence(open, but=listener)
 
-    async def _missed(self, open: OpenTable, table: Table, since: int, who: str) -> Sequence[Moment] | None:
+    async def _missed(self, open: OpenTable, table: Table, since: int, who: str) -> Missed | None:
         """What happened in the round in play after an event; None where the log has moved on meanwhile."""
         if table.state is None or not table.begun:
-            return ()
+            return Missed([], None)
         start = table.game.start(table.state.players, table.options, remember=False)
 
-        def work(events: Sequence[Stored]) -> list[Moment] | None:
+        def work(events: Sequence[Stored]) -> Missed | None:
             return moments_after(start, events, since) if events and events[-1].seq == table.seq else None
 
         before = table.begun - 1
