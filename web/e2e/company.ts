@@ -2,6 +2,14 @@
 import { expect } from "vitest";
 import { Person, SOON, type Game } from "./person.ts";
 
+/** A board of sternenzahlen with a short path. */
+export const SHORT = {
+  path: ["2", "4", "6", "8", "10*", "3", "5", "hole", "7", "9*", "4", "6", "8", "10"],
+  rows: Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((row) => [row, "..*...*...*."])),
+  events: { steal: 3, gain: 4, robbed: 2, lose: 3 },
+  red_chips: 40,
+};
+
 /** Anna sets a table for two; the code for the other place. */
 export async function setTheTable(game: Game): Promise<[Person, string]> {
   const anna = await Person.open({ size: "desktop", name: "Anna" });
@@ -12,9 +20,14 @@ export async function setTheTable(game: Game): Promise<[Person, string]> {
   return [anna, (await anna.page.locator(".code").getAttribute("aria-label"))!];
 }
 
-/** Ben comes with the code and says his name. */
-export async function come(code: string): Promise<Person> {
-  const ben = await Person.open({ size: "desktop" });
+/** Ben comes with the code and says his name; `before` is done before his window shows anything. */
+export async function come(
+  code: string,
+  before: (ben: Person) => Promise<void> = () => Promise.resolve(),
+  address?: string,
+): Promise<Person> {
+  const ben = await Person.open({ size: "desktop", ...(address ? { address } : {}) });
+  await before(ben);
   await ben.go("/");
   await ben.page.getByLabel("Dich hat jemand eingeladen?").fill(code.toLowerCase().replace("-", " "));
   await ben.page.getByRole("button", { name: "Dazusetzen" }).click();

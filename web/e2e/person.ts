@@ -167,6 +167,26 @@ export class Person {
     return person;
   }
 
+  /** Another window of the same browser. */
+  async beside(path: string): Promise<Person> {
+    const other = new Person(this.address, this.context, await this.context.newPage(), this.touches);
+    opened.push(other);
+    await other.go(path);
+    return other;
+  }
+
+  /** A pass to the place of this browser, for another device. */
+  async pass(code: string): Promise<string> {
+    const keys = await this.page.evaluate(
+      (code) =>
+        (JSON.parse(localStorage.getItem("tischlein.tables")!) as Record<string, { keys: string[] }>)[code]!.keys,
+      code,
+    );
+    const headers = { authorization: `Seat ${keys[0]}` };
+    const answer = await fetch(`${this.address}/api/tables/${code}/take-along`, { method: "POST", headers });
+    return ((await answer.json()) as { code: string }).code;
+  }
+
   async go(path: string): Promise<void> {
     await this.page.goto(this.address + path);
   }
@@ -209,7 +229,8 @@ export class Person {
 
   /** Sit down at a new table whose bots act at once; its code. */
   async sitDown(game: Game, { persons = ["Anna"], open = 0, bots = 0, options = {} }: Chairs = {}): Promise<string> {
-    const keys = persons.map(() => randomBytes(32).toString("base64url"));
+    // Who sits at no place watches, and has a key for that.
+    const keys = (persons.length ? persons : [""]).map(() => randomBytes(32).toString("base64url"));
     const chairs = [
       ...persons.map((name) => ({ kind: "me", name })),
       ...Array.from({ length: open }, () => ({ kind: "open" })),

@@ -7,7 +7,17 @@ useBrowser();
 
 /** Everything there is in a window: what it was told, shows, keeps, and has in mind. */
 async function everything(person: Person): Promise<string> {
-  const kept = await person.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const kept = await person.page.evaluate(async () => {
+    const notes = await new Promise((resolve) => {
+      const opened = indexedDB.open("tischlein");
+      opened.onsuccess = () => {
+        const asked = opened.result.transaction("rounds").objectStore("rounds").getAll();
+        asked.onsuccess = () => resolve(asked.result);
+      };
+    });
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, notes]);
+  });
+  expect(kept).toContain('"story":{');
   return [...person.heard, await person.page.content(), kept, ...(await person.memory())].join("\n");
 }
 

@@ -6,8 +6,8 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-const ROOT = resolve(import.meta.dirname, "../..");
-const PYTHON = process.env.TISCHLEIN_PYTHON ?? join(ROOT, ".venv/bin/python");
+export const ROOT = resolve(import.meta.dirname, "../..");
+export const PYTHON = process.env.TISCHLEIN_PYTHON ?? join(ROOT, ".venv/bin/python");
 const RUN =
   "from tischlein.server.run import serve; from tischlein.server.settings import from_environment; serve(from_environment())";
 /** A test is never slowed down by limits that are meant for strangers. */
@@ -44,6 +44,9 @@ export class Server {
     return `http://127.0.0.1:${this.#port}`;
   }
 
+  /** `more` are settings of its own. */
+  constructor(private readonly more: Record<string, string> = {}) {}
+
   async start(): Promise<this> {
     if (!existsSync(join(ROOT, "tischlein/page/index.html"))) throw new Error("there is no page yet: make page");
     this.#port ||= await freePort();
@@ -58,6 +61,7 @@ export class Server {
         TISCHLEIN_PORT: String(this.#port),
         TISCHLEIN_LOG_LEVEL: "error",
         TISCHLEIN_HOST_SECONDS: "2",
+        ...this.more,
       },
     });
     for (let tries = 0; tries < TRIES; tries++) {

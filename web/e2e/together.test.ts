@@ -2,17 +2,9 @@
 import { expect, test } from "vitest";
 import { tree } from "./assistive.ts";
 import { Person, SOON, useBrowser } from "./person.ts";
-import { come, frames, next, sitDown, ready, secrets, setTheTable, written } from "./company.ts";
+import { come, frames, next, sitDown, ready, secrets, setTheTable, SHORT, written } from "./company.ts";
 
 useBrowser();
-
-/** A board with a short path. */
-const SHORT = {
-  path: ["2", "4", "6", "8", "10*", "3", "5", "hole", "7", "9*", "4", "6", "8", "10"],
-  rows: Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((row) => [row, "..*...*...*."])),
-  events: { steal: 3, gain: 4, robbed: 2, lose: 3 },
-  red_chips: 40,
-};
 
 /** The figures of what happened: "Du landest auf der 8" is "Anna landet auf der 8" for Ben. */
 async function figures(person: Person): Promise<string[]> {

@@ -1,0 +1,257 @@
+/** Luck: an operator who cheats is found by the page of an honest player, and honest games never alarm anybody. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { come, ready, SHORT, sitDown } from "./company.ts";
+import { commitment, NUMBER, Operator, seal } from "./operator.ts";
+import { Person, SOON, useBrowser } from "./person.ts";
+import { PYTHON, ROOT, Server } from "./server.ts";
+
+useBrowser();
+
+const TINY = { ...SHORT, path: ["4", "6*", "8", "5"] };
+const VERIFY = "import sys; from tischlein.cli import main; sys.exit(main())";
+const ALERT = ".hint[role=alert]";
+const said = ({ page }: Person) => page.locator(".hint p:first-child").first().innerText();
+
+/** The digits in the menu. */
+async function digits(person: Person): Promise<string> {
+  const { page } = person;
+  await person.press(page.getByRole("button", { name: "Tisch und Einstellungen" }));
+  const shown = await page.getByLabel("Die Ziffern dieser Runde").innerText();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  return shown;
+}
+
+/** Anna and Ben, ready, with an operator between one of them and the server. */
+async function both(tell: (operator: Operator) => void, whose: "anna" | "ben"): Promise<[Person, Person, Operator]> {
+  const anna = await Person.open({ size: "desktop" });
+  let operator = whose === "anna" ? await Operator.between(anna) : null;
+  const code = await anna.sitDown("sternenzahlen", { open: 1, options: { board: TINY } });
+  const ben = await come(code, async (person) => {
+    operator ??= await Operator.between(person);
+  });
+  tell(operator!);
+  await sitDown(ben);
+  for (const person of [anna, ben]) await ready(person);
+  for (const { page } of [anna, ben]) await page.locator(".scene").waitFor();
+  return [anna, ben, operator!];
+}
+
+test("an operator who tries one secret after the other: said plainly, nothing is given, another number", async () => {
+  const anna = await Person.open();
+  const operator = await Operator.between(anna);
+  await anna.sitDown("wagnis", { open: 1 });
+  let tries = 0;
+  operator.frame = ({ table }) => {
+    if (table?.round === 1) table.commitment = commitment(table.code, 1, String(++tries));
+  };
+  await ready(anna);
+  await anna.page.locator(ALERT).waitFor();
+  expect(await said(anna)).toBe("Achtung: Der Server hat sein Versprechen über Karten und Würfel ausgetauscht.");
+  await expect.poll(() => operator.did("ready").length, SOON).toBe(2);
+  expect(operator.did("renumber")).toMatchObject([{ player: 0, above: 1 }]);
+  expect(new Set(operator.did("ready").map((command) => command.seal)).size).toBe(2);
+  expect(operator.did("unseal")).toEqual([]);
+  await anna.press(anna.page.getByText("Was heißt das?"));
+  await anna.page.getByText("Dein Gerät gibt dafür keine Zufallszahl und bittet um eine neue Nummer.").waitFor();
+  expect(await anna.axe()).toEqual([]);
+});
+
+test("an accomplice who chooses when all others are known: the exchanged envelope is said at once", async () => {
+  const [anna, ben] = await both((operator) => {
+    operator.frame = ({ table }) => {
+      if (table?.sealed) table.seals![1] = [1, seal(table.code, table.round, NUMBER)];
+    };
+  }, "anna");
+  await anna.page.locator(ALERT).first().waitFor();
+  expect(await said(anna)).toBe(
+    "Achtung: Ein Umschlag mit einer Zufallszahl wurde ausgetauscht. Das Glück dieser Runde ist vielleicht gelenkt.",
+  );
+  expect(await ben.page.locator(".hint").count()).toBe(0);
+});
+
+test("a world of its own for one seat: the digits give it away", async () => {
+  const [anna, ben] = await both((operator) => {
+    operator.frame = ({ table }) => {
+      if (table?.seals?.length) table.seals[0] = [0, seal(table.code, table.round, NUMBER)];
+      if (table?.nonces?.length) table.nonces[0] = [0, NUMBER];
+    };
+  }, "ben");
+  expect(await ben.page.locator(".hint").count(), "it holds together so far").toBe(0);
+  const [here, there] = [await digits(anna), await digits(ben)];
+  expect([here, there]).toEqual([expect.stringMatching(/^\d{3} \d{3} \d{3}$/), expect.not.stringMatching(here)]);
+  await ben.page.getByRole("button", { name: "Tisch und Einstellungen" }).click();
+  await ben.page.getByText("Alle am Tisch sollten dieselben neun Ziffern sehen.").waitFor();
+});
+
+/** The words of the one thing that is wrong. */
+const wrong = async (person: Person) => {
+  const { said, bad } = await person.checkLuck();
+  expect(said).toBe("Hier stimmt etwas nicht. Lade beide Dateien herunter und zeig sie jemandem, der sich auskennt.");
+  await person.page.keyboard.press("Escape");
+  await person.page.locator(".check").waitFor({ state: "detached" });
+  return bad;
+};
+
+test("made-up proofs and records are found, one by one; the true ones hold, here and for verify", async () => {
+  const anna = await Person.open({ size: "desktop" });
+  const operator = await Operator.between(anna);
+  await anna.sitDown("sternenzahlen", { bots: 1, options: { board: TINY } });
+  await anna.playToTheEnd();
+
+  operator.proof = (proof) => {
+    proof.secret = NUMBER;
+    proof.commitment = commitment(proof.table, proof.round, NUMBER);
+  };
+  expect(await wrong(anna)).toEqual(["Der Server hat sein Versprechen ausgetauscht."]);
+  operator.proof = (proof) => {
+    proof.nonces = [[0, NUMBER]];
+    proof.seals = [[0, seal(proof.table, proof.round, NUMBER)]];
+  };
+  expect(await wrong(anna)).toEqual([
+    "Ein Umschlag oder eine Zufallszahl wurde ausgetauscht.",
+    "Die Zufallszahl von diesem Gerät fehlt.",
+  ]);
+  const other = (text: string) => text.replace(/die:\d/, (die) => (die === "die:1" ? "die:2" : "die:1"));
+  operator.proof = (proof) => (proof.record = other(proof.record));
+  expect(await wrong(anna)).toEqual([
+    "Die Aufzeichnung im Beweis ist nicht die Partie, die der Server zum Ansehen zeigt.",
+  ]);
+  operator.replay = (replay) => {
+    const event = replay.steps.find((step) => step.event?.token.startsWith("die:"))!.event!;
+    event.token = other(event.token);
+  };
+  expect(await wrong(anna)).toEqual(["Dir wurde etwas anderes gezeigt, als jetzt in der Aufzeichnung steht."]);
+
+  operator.proof = operator.replay = () => undefined;
+  await anna.findsItFair();
+  expect(await anna.axe()).toEqual([]);
+  const folder = mkdtempSync(join(tmpdir(), "tischlein-"));
+  try {
+    const files: string[] = [];
+    for (const name of ["Beweis", "Notizen dieses Geräts"]) {
+      const file = anna.page.waitForEvent("download");
+      await anna.press(anna.page.getByRole("link", { name, exact: true }));
+      files.push(join(folder, (await file).suggestedFilename()));
+      await (await file).saveAs(files.at(-1)!);
+    }
+    const command = ["-c", VERIFY, "verify", files[0]!, "--notes", files[1]!];
+    const { stdout } = await promisify(execFile)(PYTHON, command, { cwd: ROOT, env: { ...process.env, LANG: "en" } });
+    expect(stdout.match(/^ {2}yes: /gm)).toHaveLength(5);
+    expect(stdout).toContain("Proof and notes fit each other.");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("who deals by hand, to one seat only: that seat's page finds it", async () => {
+  const anna = await Person.open({ size: "desktop" });
+  const operator = await Operator.between(anna);
+  let lies = 0;
+  operator.frame = ({ seats = [] }) => {
+    const die = seats.find(({ seat }) => seat === 1)?.events?.find(({ token }) => token.startsWith("die:"));
+    if (die && lies++ === 0) die.token = die.token === "die:1" ? "die:2" : "die:1";
+  };
+  await anna.sitDown("sternenzahlen", { persons: ["Anna", "Ben"], options: { board: TINY } });
+  await anna.playToTheEnd();
+  expect(lies).toBeGreaterThan(0);
+  expect(await wrong(anna)).toEqual(["Dir wurde etwas anderes gezeigt, als jetzt in der Aufzeichnung steht."]);
+});
+
+test("honest: two on one screen, and a line that breaks when the envelopes are opened", async () => {
+  const anna = await Person.open({ size: "desktop" });
+  const operator = await Operator.between(anna);
+  let cuts = 0;
+  operator.command = (command) => (command.do === "unseal" && cuts++ < 1 ? "cut" : "through");
+  await anna.sitDown("sternenzahlen", { persons: ["Anna", "Ben"], options: { board: TINY } });
+  await ready(anna).catch(() => undefined);
+  await anna.playToTheEnd();
+  expect(operator.did("unseal").length).toBeGreaterThan(2);
+  expect(operator.did("renumber")).toEqual([]);
+  await anna.findsItFair();
+});
+
+test("honest: a second window, another device, a guest, and a reload; nobody is alarmed, and nobody claims too much", async () => {
+  const anna = await Person.open({ size: "desktop" });
+  const code = await anna.sitDown("sternenzahlen", { bots: 1, options: { board: TINY } });
+  const second = await anna.beside(`/t/${code}`);
+  const guest = await Person.open({ size: "desktop" });
+  await guest.go(`/t/${code}`);
+  await anna.play(1);
+  const phone = await Person.open();
+  await phone.go(`/along#${await anna.pass(code)}`);
+  await phone.page.locator(".scene").waitFor();
+  await second.page.reload();
+  await anna.playToTheEnd();
+  for (const person of [anna, second]) await person.findsItFair();
+  for (const person of [phone, guest]) {
+    const { said, bad, good, open } = await person.checkLuck();
+    expect([said, bad]).toEqual(["Dieses Gerät war nicht von Anfang an dabei. Es kann nur wenig prüfen.", []]);
+    expect(good.filter((one) => !one.startsWith("Was dir gezeigt wurde"))).toEqual([]);
+    expect(open.join("\n")).toContain("Dieses Gerät hat keine beigetragen");
+    expect(await person.page.locator(".hint").count()).toBe(0);
+  }
+});
+
+test("honest: who watches bots gives the one random number, also where nothing may be kept", async () => {
+  const anna = await Person.open({ size: "desktop" });
+  await anna.context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("not here", "SecurityError");
+    };
+  });
+  await anna.sitDown("sternenzahlen", { persons: [], bots: 2, options: { board: TINY } });
+  const { said, good, bad, open } = await anna.checkLuck();
+  expect([said, bad]).toEqual(["Was dieses Gerät prüfen konnte, passt zusammen.", []]);
+  expect(good).toHaveLength(4);
+  expect(open[0]).toBe("Ob die Aufzeichnung stimmt: Das vergleichen nur die Geräte, auf denen jemand mitspielt.");
+  await anna.page.getByText("Wird es geschlossen, sind die Notizen weg.").waitFor();
+});
+
+test("a device that falls silent with a closed envelope: it is said whose, it starts over by itself, and the proof counts it", async () => {
+  const server = await new Server({ TISCHLEIN_UNSEAL_SECONDS: "1.5" }).start();
+  try {
+    const anna = await Person.open({ size: "desktop", address: server.address });
+    const code = await anna.sitDown("sternenzahlen", { open: 1, options: { board: TINY } });
+    let operator: Operator;
+    const ben = await come(
+      code,
+      async (person) => {
+        operator = await Operator.between(person);
+      },
+      server.address,
+    );
+    let silent = true;
+    operator!.command = (command) => (command.do === "unseal" && silent ? "nowhere" : "through");
+    await sitDown(ben);
+    for (const person of [anna, ben]) await ready(person);
+    await anna.page.locator(".hint").waitFor();
+    expect(await said(anna)).toBe(
+      "Das Gerät von Ben hat nicht rechtzeitig geantwortet. Es geht von vorn los, sobald alle bereit sind.",
+    );
+    silent = false;
+    await ben.page.reload();
+    await ready(ben);
+    await anna.page.locator(".scene").waitFor();
+    await expect.poll(() => anna.page.locator(".hint").count(), SOON).toBe(0);
+    const people = [anna, ben];
+    for (let turns = 0; !(await anna.page.locator(".result").count()); turns++) {
+      for (const person of people) if (await person.mayAct()) await person.touch();
+      expect(turns).toBeLessThan(2000);
+    }
+    for (const person of people) {
+      const { said, bad, open } = await person.checkLuck();
+      expect([said, bad]).toEqual(["Was dieses Gerät prüfen konnte, passt zusammen.", []]);
+      expect(open[0]).toBe(
+        "Vor dieser Runde wurde eine Nummer aufgegeben, weil das Gerät von Ben nicht geantwortet hat.",
+      );
+    }
+  } finally {
+    await server.remove();
+  }
+});
