@@ -444,22 +444,23 @@ export class Person {
   }
 
   /** What this page finds when it checks the luck of the round that is just over. */
-  async checkLuck(): Promise<{ said: string; good: string[]; bad: string[]; open: string[] }> {
+  async checkLuck(): Promise<Record<"good" | "bad" | "open" | "facts", string[]> & { said: string }> {
     await this.press((await this.result()).getByRole("button", { name: /War alles fair\?|Was it fair\?/ }));
     const check = this.page.locator(".check");
     await check.locator(".verdict").waitFor();
     return {
       said: await check.locator(".verdict").innerText(),
-      good: await check.locator("li:not(.bad, .open)").allInnerTexts(),
-      bad: await check.locator("li.bad").allInnerTexts(),
+      good: await check.locator("li.right").allInnerTexts(),
+      bad: await check.locator("li.wrong").allInnerTexts(),
       open: await check.locator("li.open").allInnerTexts(),
+      facts: await check.locator("li.fact").allInnerTexts(),
     };
   }
 
   /** This page has checked everything that a page can, and all of it fits. */
   async findsItFair(): Promise<void> {
-    const { said, good, bad, open } = await this.checkLuck();
-    expect([said, bad]).toEqual(["Was dieses Gerät prüfen konnte, passt zusammen.", []]);
+    const { said, good, bad, open, facts } = await this.checkLuck();
+    expect([said, bad, facts]).toEqual(["Was dieses Gerät prüfen konnte, passt zusammen.", [], []]);
     expect(good).toHaveLength(5);
     expect(good.at(-1)).toMatch(/^Was dir gezeigt wurde, steht genau so in der Aufzeichnung: \d+ Schritte/);
     expect(open).toHaveLength(1);

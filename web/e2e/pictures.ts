@@ -2,6 +2,8 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, test } from "vitest";
+import { SHORT } from "./company.ts";
+import { NUMBER, Operator } from "./operator.ts";
 import { GAMES, Person, useBrowser, type Size, type Wishes } from "./person.ts";
 
 useBrowser();
@@ -83,5 +85,46 @@ describe.each(looks)("%s, %s", (size, theme) => {
     await page.getByRole("slider", { name: "Stelle in der Partie" }).waitFor();
     for (let turns = 0; turns < MOVES; turns++) await page.locator("body").press("PageDown");
     await shoot("replay");
+  });
+
+  test("luck: envelopes, digits, what was checked, and what is wrong", async () => {
+    const [anna, shoot] = await open();
+    const { page } = anna;
+    const operator = await Operator.between(anna);
+    const board = { ...SHORT, path: ["4", "6*", "8", "5"] };
+    operator.command = (command) => (command.do === "unseal" ? "nowhere" : "through");
+    await anna.sitDown("sternenzahlen", { bots: 1, options: { board } });
+    await page.getByText("Gleich geht es los").first().waitFor();
+    await shoot("sealing", true);
+    operator.command = () => "through";
+    await page.locator(".hint").waitFor();
+    await shoot("abandoned", true);
+    await page.reload();
+    await anna.myTurn();
+    await anna.press(page.getByRole("button", { name: "Tisch und Einstellungen" }));
+    await page.getByLabel("Die Ziffern dieser Runde").scrollIntoViewIfNeeded();
+    await shoot("digits");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    operator.frame = ({ table }) => {
+      if (table) table.seals = [[0, NUMBER]];
+    };
+    await anna.playToTheEnd();
+    await anna.checkLuck();
+    await shoot("fair");
+    await page.keyboard.press("Escape");
+    await page.locator(".check").waitFor({ state: "detached" });
+    operator.proof = (proof) => (proof.secret = NUMBER);
+    await anna.checkLuck();
+    await shoot("unfair");
+    await page.keyboard.press("Escape");
+    const other = await Operator.between(anna);
+    other.frame = ({ table }) => {
+      if (table && other.did("ready").length) table.commitment = NUMBER;
+    };
+    await anna.sitDown("wagnis", { open: 1 });
+    await anna.press(page.getByRole("button", { name: "Los geht’s" }));
+    await page.getByText("Was heißt das?").click();
+    await shoot("exchanged");
   });
 });

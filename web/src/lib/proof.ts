@@ -8,8 +8,8 @@ import { fit, ownUnder, samePairs, type Notes } from "./notes";
 import type { AbandonedNumber, EventOut, Proof, Replay, Say } from "./wire";
 
 export interface Finding {
-  /** True or false where it was checked, null where this device cannot know. */
-  fits: boolean | null;
+  /** Checked and right, or wrong; not for this device to know; or only worth knowing. */
+  kind: "right" | "wrong" | "open" | "fact";
   say: Say;
 }
 
@@ -33,7 +33,7 @@ export interface Evidence {
 /** Rounds from before there were seals stay as they are. */
 const FORMATS = ["tischlein-fairness-1", FORMAT];
 
-const finding = (fits: boolean | null, id: string, args: Say[1] = {}): Finding => ({ fits, say: [id, args] });
+const finding = (kind: Finding["kind"], id: string, args: Say[1] = {}): Finding => ({ kind, say: [id, args] });
 
 export function check(evidence: Evidence): Finding[] {
   const { proof, notes } = evidence;
@@ -47,36 +47,39 @@ export function check(evidence: Evidence): Finding[] {
 function promise({ code, round, proof, notes }: Evidence): Finding {
   const { commitment, secret, format } = proof;
   const asked = proof.table === code && proof.round === round && FORMATS.includes(format);
-  if (!asked || commitmentOf(code, round, secret, format) !== commitment) return finding(false, "check-promise-wrong");
-  if (notes?.changed.includes("commitment")) return finding(false, "check-promise-changed");
-  if (!notes?.commitment) return finding(null, "check-promise-late");
-  return notes.commitment === commitment ? finding(true, "check-promise") : finding(false, "check-promise-changed");
+  if (!asked || commitmentOf(code, round, secret, format) !== commitment)
+    return finding("wrong", "check-promise-wrong");
+  if (notes?.changed.includes("commitment")) return finding("wrong", "check-promise-changed");
+  if (!notes?.commitment) return finding("open", "check-promise-late");
+  return notes.commitment === commitment
+    ? finding("right", "check-promise")
+    : finding("wrong", "check-promise-changed");
 }
 
 /** Everybody was bound before anybody showed anything. */
 function seals({ table, round, seals: shown, nonces }: Proof, notes: Notes | null): Finding {
   const seals = shown ?? [];
-  if (!nonces.length || !fit(table, round, seals, nonces)) return finding(false, "check-seals-wrong");
-  if (notes?.changed.some((what) => what !== "commitment")) return finding(false, "check-seals-changed");
-  if (!notes?.seals.length) return finding(null, "check-seals-late");
+  if (!nonces.length || !fit(table, round, seals, nonces)) return finding("wrong", "check-seals-wrong");
+  if (notes?.changed.some((what) => what !== "commitment")) return finding("wrong", "check-seals-changed");
+  if (!notes?.seals.length) return finding("open", "check-seals-late");
   const same = samePairs(notes.seals, seals) && (!notes.nonces.length || samePairs(notes.nonces, nonces));
-  return same ? finding(true, "check-seals") : finding(false, "check-seals-changed");
+  return same ? finding("right", "check-seals") : finding("wrong", "check-seals-changed");
 }
 
 /** What this device gave is in it. */
 function own({ nonces, format }: Proof, notes: Notes | null): Finding {
   const given = nonces.map(([, nonce]) => nonce);
   const expected = notes ? (format === FORMAT ? ownUnder(notes, notes.seals) : notes.own) : [];
-  if (!expected.length) return finding(null, "check-own-elsewhere");
+  if (!expected.length) return finding("open", "check-own-elsewhere");
   const there = expected.every(([, nonce]) => given.includes(nonce));
-  return there ? finding(true, "check-own") : finding(false, "check-own-missing");
+  return there ? finding("right", "check-own") : finding("wrong", "check-own-missing");
 }
 
 /** Nobody gave a random number who was not seen to be ready, and nobody was left out. */
 function others({ nonces }: Proof, notes: Notes | null): Finding[] {
   if (!notes?.givers) return [];
   const same = notes.givers.join() === nonces.map(([player]) => player).join();
-  return [same ? finding(true, "check-others") : finding(false, "check-others-wrong")];
+  return [same ? finding("right", "check-others") : finding("wrong", "check-others-wrong")];
 }
 
 // ---- what was shown is what is proved
@@ -98,23 +101,23 @@ function agrees(events: readonly EventOut[], tokens: readonly string[]): boolean
 function story({ proof, notes, replays }: Evidence): Finding[] {
   const tokens = tokensOf(proof.record);
   for (const replay of replays.values()) {
-    if (!agrees(eventsOf(replay), tokens)) return [finding(false, "check-record-wrong")];
+    if (!agrees(eventsOf(replay), tokens)) return [finding("wrong", "check-record-wrong")];
   }
   const told = notes?.story;
-  if (told?.torn) return [finding(false, "check-told-torn")];
-  const back = notes?.back ? [finding(null, "check-back")] : [];
+  if (told?.torn) return [finding("wrong", "check-told-torn")];
+  const back = notes?.back ? [finding("open", "check-back")] : [];
   const seats = [...replays.keys()];
-  if (!seats.length) return [...back, finding(null, "check-told-watching")];
-  if (!told?.ended || seats.some((seat) => !told.seats[seat])) return [...back, finding(null, "check-told-gap")];
+  if (!seats.length) return [...back, finding("open", "check-told-watching")];
+  if (!told?.ended || seats.some((seat) => !told.seats[seat])) return [...back, finding("open", "check-told-gap")];
   let [steps, late] = [0, 0];
   for (const [seat, replay] of replays) {
     const noted = told.seats[seat]!;
     const hash = eventsOf(replay).reduce(toldNext, toldFirst(proof.table, proof.round, seat));
-    if (hash !== noted.hash) return [...back, finding(false, "check-told-wrong")];
+    if (hash !== noted.hash) return [...back, finding("wrong", "check-told-wrong")];
     steps = Math.max(steps, noted.steps);
     late = Math.max(late, noted.late);
   }
-  return [...back, finding(true, late ? "check-told-late" : "check-told", { steps, late })];
+  return [...back, finding("right", late ? "check-told-late" : "check-told", { steps, late })];
 }
 
 // ---- numbers that were abandoned
@@ -140,22 +143,21 @@ function numbers({ proof, all, previous, name }: Evidence): Finding[] {
       !notes.back &&
       !abandoned.some((one) => one.round === notes.round),
   );
-  if (hidden || !abandoned.every(kept)) found.push(finding(false, "check-numbers-wrong"));
+  if (hidden || !abandoned.every(kept)) found.push(finding("wrong", "check-numbers-wrong"));
   for (const { seals, nonces } of abandoned) {
     const silent = seals.filter(([player]) => !nonces.some(([giver]) => giver === player));
     // Where nobody had shown anything, nobody learned anything either.
     if (!nonces.length || !silent.length) continue;
     const names = silent.map(([player]) => name(player)).join(", ");
-    found.push(finding(null, "check-numbers-silent", { names, count: silent.length }));
+    found.push(finding("fact", "check-numbers-silent", { names, count: silent.length }));
   }
   const quiet = abandoned.filter(({ nonces }) => !nonces.length).length;
-  if (quiet) found.push(finding(null, "check-numbers-unused", { count: quiet }));
+  if (quiet) found.push(finding("fact", "check-numbers-unused", { count: quiet }));
   return found;
 }
 
 /** The id of the one sentence above all findings. It never claims more than was looked at. */
 export function verdict(findings: readonly Finding[]): "check-bad" | "check-good" | "check-little" {
-  if (findings.some(({ fits }) => fits === false)) return "check-bad";
-  const [promised] = findings;
-  return promised?.fits ? "check-good" : "check-little";
+  if (findings.some(({ kind }) => kind === "wrong")) return "check-bad";
+  return findings[0]?.kind === "right" ? "check-good" : "check-little";
 }

@@ -82,8 +82,8 @@ function found({ proof = {}, notes = {}, events = EVENTS, all = [], previous = 2
     name: (player) => ["Anna", "Ben"][player] ?? "?",
   };
   const findings = check(evidence);
-  const ids = (fits: boolean | null) => findings.filter((one) => one.fits === fits).map((one) => one.say[0]);
-  return { said: verdict(findings), bad: ids(false), good: ids(true), open: ids(null), findings };
+  const ids = (kind: string) => findings.filter((one) => one.kind === kind).map((one) => one.say[0]);
+  return { said: verdict(findings), bad: ids("wrong"), good: ids("right"), open: ids("open"), findings };
 }
 
 test("an honest round: everything that can be checked fits", () => {
@@ -182,7 +182,7 @@ test("what cannot be known is not claimed", () => {
   expect(found({ notes: { story: { ...honest().story!, ended: false } } }).open).toEqual(["check-told-gap"]);
   expect(found({ notes: { back: true } }).open).toEqual(["check-back"]);
   const watching = check({ ...evidenceOfWatching() });
-  expect(watching.find((one) => one.fits === null)!.say[0]).toBe("check-own-elsewhere");
+  expect(watching.find((one) => one.kind === "open")!.say[0]).toBe("check-own-elsewhere");
   expect(watching.at(-1)!.say[0]).toBe("check-told-watching");
 });
 
@@ -219,7 +219,7 @@ test("a number that was abandoned is counted, with the name of who was silent", 
   const { findings, said } = found({ proof: { abandoned: [GONE] }, previous: 1, all: [known] });
   expect([said, findings.at(-1)]).toEqual([
     "check-good",
-    { fits: null, say: ["check-numbers-silent", { names: "Ben", count: 1 }] },
+    { kind: "fact", say: ["check-numbers-silent", { names: "Ben", count: 1 }] },
   ]);
   const unused = found({ proof: { abandoned: [{ ...GONE, nonces: [] }] }, previous: 1 });
   expect(unused.findings.at(-1)!.say).toEqual(["check-numbers-unused", { count: 1 }]);

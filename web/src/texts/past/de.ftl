@@ -133,6 +133,7 @@ check-little = Dieses Gerät war nicht von Anfang an dabei. Es kann nur wenig pr
 check-bad = Hier stimmt etwas nicht.
 check-bad-more = Lade beide Dateien herunter und zeig sie jemandem, der sich auskennt.
 check-did = Geprüft
+check-fact = Gut zu wissen
 check-not = Hier nicht geprüft
 check-promise = Der Server hat sein Versprechen gehalten: Es ist dasselbe wie vor der Runde, und das Geheimnis passt dazu.
 check-promise-wrong = Das Geheimnis passt nicht zum Versprechen des Servers.

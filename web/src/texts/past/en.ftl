@@ -133,6 +133,7 @@ check-little = This device was not there from the start. It can check only a lit
 check-bad = Something is wrong here.
 check-bad-more = Download both files and show them to somebody who knows about such things.
 check-did = Checked
+check-fact = Good to know
 check-not = Not checked here
 check-promise = The server has kept its promise: it is the same as before the round, and the secret fits it.
 check-promise-wrong = The secret does not fit the server’s promise.
