@@ -69,6 +69,10 @@ export class Follower {
     this.#info = info;
     if (round !== null) {
       const undone = !fresh && (frame.changes?.some((change) => change.what === "taken_back") ?? false);
+      // Who is no longer told of a seat has a gap there, whatever comes later.
+      const seats = new Set(frame.seats?.map(({ seat }) => seat));
+      if (seats.size || frame.table)
+        for (const seat of this.#told.keys()) if (!seats.has(seat)) this.#told.delete(seat);
       for (const part of frame.seats ?? []) this.#hearPart(part, { round, fresh, first, undone, known });
       await this.#write(round, info.status !== "playing", noted);
     }

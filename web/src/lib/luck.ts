@@ -73,7 +73,7 @@ export class Luck {
       }
     }
     this.#hearAbandoned(frame);
-    if (frame.table && frame.table.status !== "closed") await this.#note(frame.table, frame.seq);
+    if (frame.table && frame.table.status !== "closed") await this.#note(frame, frame.table);
     const what = await this.#follower.hear(frame, first);
     this.seq = first ? frame.seq : Math.max(this.seq, frame.seq);
     if (what === "ask again") this.around.again();
@@ -86,8 +86,13 @@ export class Luck {
     if (silent.length) this.around.hint({ what: "abandoned", names: silent.map(({ player }) => name(player!)) });
   }
 
-  async #note(info: TableInfo, seq: number): Promise<void> {
-    const notes = await notebook.change(this.code, info.round, (notes) => note(notes, info, seq));
+  async #note({ seq, changes, you = [] }: Frame, info: TableInfo): Promise<void> {
+    let notes = await notebook.change(this.code, info.round, (notes) => note(notes, info, seq));
+    // Later it would not show any more: a bot may have stood in for somebody who is back by then.
+    const begins = info.sealed || changes?.some(({ what }) => what === "begun");
+    if (begins && !notes.changed.includes("seals") && exchanged(notes, info, you)) {
+      notes = await notebook.change(this.code, info.round, (one) => ({ ...one, changed: [...one.changed, "seals"] }));
+    }
     for (const what of notes.changed) await this.#alarm(what, notes, seq);
   }
 
@@ -112,7 +117,7 @@ export class Luck {
     if (info.status !== "gathering" && info.status !== "round_over") return null;
     const notes = await notebook.read(this.code, info.round);
     if (!notes) return null;
-    if (info.sealed) return this.#unseal(info, notes, own);
+    if (info.sealed) return this.#unseal(info, notes);
     const players = info.players.filter((one) => own.includes(one.player));
     const speaker = players[0] ?? (hosting ? info.players[0] : undefined);
     if (!speaker || !(wish || players.some((one) => one.ready))) return null;
@@ -153,11 +158,7 @@ export class Luck {
     return sealOf(this.code, info.round, nonce);
   }
 
-  async #unseal(info: TableInfo, notes: Notes, own: number[]): Promise<Step | null> {
-    if (exchanged(notes, info, own) && !notes.changed.includes("seals")) {
-      await this.#alarm("seals", await this.#change(info.round, "seals"), this.seq);
-      return null;
-    }
+  #unseal(info: TableInfo, notes: Notes): Step | null {
     if (notes.changed.length || notes.commitment !== info.commitment) return null;
     if (!samePairs(notes.seals, info.seals ?? [])) return null;
     for (const [owner, nonce] of ownUnder(notes, notes.seals)) {
@@ -166,10 +167,6 @@ export class Luck {
       if (this.#once(`${info.round}/${player}`)) return { do: "unseal", player, nonce };
     }
     return null;
-  }
-
-  #change(round: number, what: Changed): Promise<Notes> {
-    return notebook.change(this.code, round, (notes) => ({ ...notes, changed: [...notes.changed, what] }));
   }
 
   async #renumber(info: TableInfo, player: number): Promise<Step | null> {

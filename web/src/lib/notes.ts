@@ -117,15 +117,15 @@ export function ownUnder(notes: Notes, seals: readonly Pair[]): Pair[] {
 }
 
 /**
- * Whether a random number of this device was exchanged: its seal had been taken for one of these players, who is still
- * there and ready, and now another one stands beside them.
+ * Whether a random number of this device was exchanged or left out: its seal had been taken for one of these players,
+ * who is still there and ready, and now another one stands beside them, or none.
  */
 export function exchanged(notes: Notes, info: TableInfo, you: readonly number[]): boolean {
-  const mine = ownUnder(notes, notes.seals);
+  const mine = ownUnder(notes, info.seals ?? []);
   if (notes.given.every((nonce) => mine.some(([, own]) => own === nonce))) return false;
   const there = info.players.filter((one) => you.includes(one.player) && one.ready && !one.level && !one.left);
   const expected = you.length ? there.map((one) => one.player) : [HOST];
-  return notes.seals.some(([player]) => expected.includes(player) && !mine.some(([owner]) => owner === player));
+  return expected.some((player) => !mine.some(([owner]) => owner === player));
 }
 
 /** The notes as a file, for `tischlein verify`. */

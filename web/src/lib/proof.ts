@@ -70,7 +70,8 @@ function seals({ table, round, seals: shown, nonces }: Proof, notes: Notes | nul
 function own({ nonces, format }: Proof, notes: Notes | null): Finding {
   const given = nonces.map(([, nonce]) => nonce);
   const expected = notes ? (format === FORMAT ? ownUnder(notes, notes.seals) : notes.own) : [];
-  if (!expected.length) return finding("open", "check-own-elsewhere");
+  const leftOut = notes?.given.some((nonce) => !given.includes(nonce)) ?? false;
+  if (!expected.length) return finding("open", leftOut ? "check-own-left-out" : "check-own-elsewhere");
   const there = expected.every(([, nonce]) => given.includes(nonce));
   return there ? finding("right", "check-own") : finding("wrong", "check-own-missing");
 }

@@ -161,6 +161,17 @@ test("several people at one device: each seat has its own", async () => {
   expect(seats[1]!.hash).toBe(tell(begin(CODE, 1, 1), part(1, 0, ["card:1"]).events!, false).hash);
 });
 
+test("a seat that is not told of for a while has a gap", async () => {
+  await greet(0, 3, [], { table: GATHERING, seats: [] });
+  await live(3, 4, ["card:1"], { table: info(), what: "begun", seats: [0, 1] });
+  await live(4, 5, ["a"], { seats: [0] });
+  await live(5, 6, ["b"], { seats: [0, 1] });
+  expect(Object.keys((await story())!.seats)).toEqual(["0"]);
+  await live(6, 7, [], { table: info(), seats: [] });
+  await live(7, 8, ["c"], { table: OVER });
+  expect((await story())!.ended).toBe(false);
+});
+
 test("who watches notes no story", async () => {
   await page.hear({ type: "frame", since: 0, seq: 4, table: info(), seats: [part(null, 1, ["a"])] }, true);
   expect(await story()).toBe(null);

@@ -37,8 +37,8 @@ const frame = (seq: number, shown: TableInfo, changes: Change[] = []): Frame => 
   table: shown,
   changes,
 });
-const hear = (seq: number, shown: TableInfo, changes: Change[] = []) =>
-  luck.hear(frame(seq, shown, changes), false).then(() => shown);
+const hear = (seq: number, shown: TableInfo, changes: Change[] = [], you = [0]) =>
+  luck.hear({ ...frame(seq, shown, changes), you }, false).then(() => shown);
 const next = (shown: TableInfo, own = [0], wish = true, hosting = false) => luck.next(shown, own, hosting, wish);
 const noted = () => notebook.read(CODE, 5);
 
@@ -161,6 +161,19 @@ test("this page's own envelope exchanged for another: found, and nothing is open
   const shown = await sealed();
   const seals: Pair[] = [[0, "another"], shown.seals![1]!];
   expect(await next(await hear(2, { ...shown, seals }))).toBe(null);
+  expect(hints).toEqual([{ what: "seals" }]);
+});
+
+test("a round that begins without the envelope of this page: said, unless a bot stands in", async () => {
+  const shown = { ...(await sealed()), sealed: false, status: "playing" as const };
+  const others = { seals: [shown.seals![1]!], nonces: [] };
+  const bot = [player(0, { level: "simple" }), player(1, { ready: true })];
+  await hear(2, { ...shown, ...others, players: bot }, [{ what: "begun" }]);
+  expect(hints).toEqual([]);
+  // Back at the table later: nothing has changed by that.
+  await hear(3, { ...shown, ...others });
+  expect(hints).toEqual([]);
+  await hear(4, { ...shown, ...others }, [{ what: "begun" }]);
   expect(hints).toEqual([{ what: "seals" }]);
 });
 

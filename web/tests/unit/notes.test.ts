@@ -84,14 +84,17 @@ test("a random number is made once for a player, and goes along where people cha
 test("a seal of this device that was taken and is another's now is found", () => {
   const mine: Notes = { ...noted(GATHERING, SEALED), own: [NONCES[0]!], given: [NONCES[0]![1]] };
   expect(exchanged(mine, SEALED, [0])).toBe(false);
-  const other = { ...mine, seals: [seal([0, "c".repeat(64)]), SEALS[1]!] };
-  expect(exchanged(other, SEALED, [0])).toBe(true);
+  const other = { ...SEALED, seals: [seal([0, "c".repeat(64)]), SEALS[1]!] };
+  expect(exchanged(mine, other, [0])).toBe(true);
+  expect(exchanged(mine, { ...SEALED, seals: SEALS.slice(1) }, [0]), "left out").toBe(true);
   // Another device of the same person was first, so this one's was never taken.
-  expect(exchanged({ ...other, given: [] }, SEALED, [0])).toBe(false);
+  expect(exchanged({ ...mine, given: [] }, other, [0])).toBe(false);
   // A bot stands in.
   const away = { ...SEALED, players: [player(0, { level: "simple" }), people[1]!] };
-  expect(exchanged({ ...mine, seals: [SEALS[1]!] }, away, [0])).toBe(false);
-  expect(exchanged({ ...mine, seals: [[HOST, SEALS[1]![1]]] }, SEALED, [])).toBe(true);
+  expect(exchanged(mine, { ...away, seals: [SEALS[1]!] }, [0])).toBe(false);
+  // Who changed places took it along.
+  expect(exchanged(mine, { ...SEALED, seals: [SEALS[1]!, [2, SEALS[0]![1]]] }, [2])).toBe(false);
+  expect(exchanged(mine, { ...SEALED, seals: [[HOST, SEALS[1]![1]]] }, [])).toBe(true);
 });
 
 test("the file for verify", () => {

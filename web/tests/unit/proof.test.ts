@@ -178,6 +178,7 @@ test("what cannot be known is not claimed", () => {
     open: ["check-promise-late", "check-seals-late", "check-own-elsewhere", "check-told-gap"],
   });
   expect(found({ notes: { own: [] } }).open).toEqual(["check-own-elsewhere"]);
+  expect(found({ notes: { own: [[0, OTHER]], given: [OTHER] } }).open).toEqual(["check-own-left-out"]);
   expect(found({ notes: { story: null } }).open).toEqual(["check-told-gap"]);
   expect(found({ notes: { story: { ...honest().story!, ended: false } } }).open).toEqual(["check-told-gap"]);
   expect(found({ notes: { back: true } }).open).toEqual(["check-back"]);

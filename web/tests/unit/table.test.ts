@@ -1,6 +1,9 @@
 /** The table: frames in, commands out. The socket is of paper; everything else is real. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "../../src/lib/luck";
+import { notebook } from "../../src/lib/notebook";
 import { change } from "../../src/lib/settings.svelte";
+import { sealOf } from "../../src/lib/fairness";
 import { Table } from "../../src/lib/table.svelte";
 import type { AnyCommand, Frame } from "../../src/lib/wire";
 import { counting, info, part, player, type CountView } from "./views";
@@ -12,7 +15,7 @@ class PaperSocket {
   sent: { type: string; command?: AnyCommand }[] = [];
   onopen: () => void = () => undefined;
   onmessage: (message: { data: string }) => void = () => undefined;
-  onclose: () => void = () => undefined;
+  onclose: (event?: { code: number }) => void = () => undefined;
   constructor() {
     PaperSocket.last = this;
   }
@@ -28,6 +31,7 @@ let table: Table;
 
 beforeEach(async () => {
   vi.useFakeTimers();
+  await notebook.forget();
   change({ speed: "off" });
   vi.stubGlobal("WebSocket", PaperSocket);
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ ticket: "T" })));
@@ -116,10 +120,54 @@ test("people who share a screen are ready one after the other", async () => {
     info({ status: "gathering", players: ready.map((one, number) => player(number, { ready: one })) });
   await say(1, { table: gathering([false, false]), you: [0, 1], host: true });
   table.ready();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(commands().map((command) => command.do === "ready" && command.player)).toEqual([0]);
+  await did(["ready", 0]);
   await say(2, { ack: commands()[0]!.key, table: gathering([true, false]), you: [0, 1], host: true });
-  expect(commands().map((command) => command.do === "ready" && command.player)).toEqual([0, 1]);
+  await did(["ready", 0], ["ready", 1]);
+});
+
+/** The commands so far, when they are these. */
+async function did(...expected: [string, number][]): Promise<void> {
+  const done = () => commands().map((command) => [command.do, "player" in command ? command.player : null]);
+  await vi.waitFor(() => expect(done()).toEqual(expected));
+}
+
+test("when all are sealed the page unseals by itself; a number that is given up is wished for anew", async () => {
+  const ready = [player(0, { ready: true }), player(1, { ready: true })];
+  const before = info({ status: "gathering" });
+  await say(1, { table: before, you: [0] });
+  table.ready();
+  await did(["ready", 0]);
+  const { seal, key } = commands()[0] as AnyCommand & { do: "ready" };
+  const sealed = { ...before, sealed: true, players: ready, seals: [[0, seal] as [number, string]] };
+  await say(2, { ack: key, table: sealed, you: [0] });
+  await did(["ready", 0], ["unseal", 0]);
+  await say(3, { ack: commands()[1]!.key, table: sealed, you: [0] });
+  const abandoned = [{ what: "abandoned", player: 1 }];
+  await say(4, { table: { ...before, round: 2, commitment: "other" }, you: [0], changes: abandoned });
+  await did(["ready", 0], ["unseal", 0], ["ready", 0]);
+  expect(table.hints).toEqual([{ what: "abandoned", names: ["P1"] }]);
+  expect(commands()[2]).not.toMatchObject({ seal });
+});
+
+test("who did not say that it can begin unseals all the same, but is not ready again by themselves", async () => {
+  const before = info({ status: "gathering" });
+  await say(1, { table: before, you: [0] });
+  await notebook.change("WOBA-GILO", 1, (notes) => ({ ...notes, own: [[0, "a".repeat(64)]] }));
+  const seals: [number, string][] = [[0, sealOf("WOBA-GILO", 1, "a".repeat(64))]];
+  await say(2, { table: { ...before, sealed: true, seals }, you: [0] });
+  await did(["unseal", 0]);
+  await say(3, { ack: commands()[0]!.key, table: { ...before, round: 2 }, you: [0] });
+  await vi.advanceTimersByTimeAsync(50);
+  await did(["unseal", 0]);
+});
+
+test("the answer to a greeting counts, also where the server went back in time", async () => {
+  await say(9, { table: info(), you: [0], seats: [part(0, 5)] });
+  PaperSocket.last.onclose({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(1500);
+  PaperSocket.last.onopen();
+  await say(4, { since: 4, table: info(), you: [0], seats: [part(0, 2)] });
+  expect(count()).toBe(2);
 });
 
 test("with hidden hands a curtain falls before the next person looks", async () => {

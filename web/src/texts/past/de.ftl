@@ -146,6 +146,7 @@ check-seals-late = Ob ein Umschlag ausgetauscht wurde: Dieses Gerät hat sie vor
 check-own = Was dieses Gerät an Zufall beigetragen hat, ist unverändert dabei.
 check-own-missing = Die Zufallszahl von diesem Gerät fehlt.
 check-own-elsewhere = Ob deine Zufallszahl dabei ist: Dieses Gerät hat keine beigetragen.
+check-own-left-out = Warum die Zufallszahl von diesem Gerät nicht dabei ist. Hat zu Beginn ein Bot für dich gespielt, gehört das so. Sonst stimmt etwas nicht.
 check-others = Zufallszahlen sind von allen da, die bereit waren, und von niemandem sonst.
 check-others-wrong = Es fehlt eine Zufallszahl von jemandem, der bereit war, oder es ist eine zu viel.
 check-told = Was dir gezeigt wurde, steht genau so in der Aufzeichnung: { $steps } Schritte.

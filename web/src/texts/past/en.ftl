@@ -146,6 +146,7 @@ check-seals-late = Whether an envelope was exchanged: this device did not see th
 check-own = The random part that this device gave is in it, unchanged.
 check-own-missing = The random number of this device is missing.
 check-own-elsewhere = Whether your random number is in it: this device gave none.
+check-own-left-out = Why the random number of this device is not in it. If a bot played for you at the start, that is as it should be. Otherwise something is wrong.
 check-others = There are random numbers from everybody who was ready, and from nobody else.
 check-others-wrong = A random number of somebody who was ready is missing, or there is one too many.
 check-told = What you were shown stands in the record exactly so: { $steps } steps.
