@@ -169,7 +169,6 @@ test("honest: two on one screen, and a line that breaks when the envelopes are o
   let cuts = 0;
   operator.command = (command) => (command.do === "unseal" && cuts++ < 1 ? "cut" : "through");
   await anna.sitDown("sternenzahlen", { persons: ["Anna", "Ben"], options: { board: TINY } });
-  await ready(anna).catch(() => undefined);
   await anna.playToTheEnd();
   expect(operator.did("unseal").length).toBeGreaterThan(2);
   expect(operator.did("renumber")).toEqual([]);
