@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
  * Catalogues as modules, straight from where they lie: `virtual:texts/<subject>/<language>`.
  * `home` holds the page's own words and each game's name and summary; a subject that is a game holds its words without
  * the rules, which the rulebook brings, and what its table says beside them; `table` holds what the server may say and
- * what the page says only at tables; `setup` what it says where a table is laid; `past` holds what it says about games that are over, their luck and what is stored,
+ * what the page says only at tables; `setup` what it says where a table is laid; `past` holds what it says in a table's menu and about games that are over, their luck and what is stored,
  * and why a text is no record.
  */
 

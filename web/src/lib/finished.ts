@@ -15,12 +15,11 @@ export const replayRecord = (record: string, round: number, seat: number | null)
   json<Replay>(ask("replay", [], { record, round, seat }));
 export const proof = (code: string, round: number) =>
   json<Proof>(ask(`tables/${code}/rounds/${round}/proof`, own(code), undefined, "GET"));
-/** Where a browser downloads what belongs to a finished round. */
-export const address = (code: string, round: number, what: "record" | "proof") =>
-  `/api/tables/${code}/rounds/${round}/${what}`;
+/** Where a browser downloads the record of a finished round. */
+export const address = (code: string, round: number) => `/api/tables/${code}/rounds/${round}/record`;
 
 /** For a link to such an address: a browser sends no key when somebody follows a link, so the page fetches the file. */
-export function withKeys(link: HTMLAnchorElement, code: string): { destroy(): void } {
+export const withKeys = (code: string) => (link: HTMLAnchorElement) => {
   let file = "";
   const fetchFirst = async (event: Event) => {
     const path = link.getAttribute("href")!;
@@ -37,13 +36,11 @@ export function withKeys(link: HTMLAnchorElement, code: string): { destroy(): vo
     saving.click();
   };
   link.addEventListener("click", fetchFirst);
-  return {
-    destroy() {
-      link.removeEventListener("click", fetchFirst);
-      URL.revokeObjectURL(file);
-    },
+  return () => {
+    link.removeEventListener("click", fetchFirst);
+    URL.revokeObjectURL(file);
   };
-}
+};
 
 /** A pass for the place of one key, for another device. */
 export const takeAlong = (code: string, key: string) => json<TakeAlong>(ask(`tables/${code}/take-along`, [key]));

@@ -66,22 +66,8 @@ bar-take-back = Zurücknehmen
 log-title = Was geschah
 log-dealt = Die Karten sind ausgeteilt.
 menu-title = Tisch und Einstellungen
-menu-bot-plays = ein Bot spielt
-menu-left = ist gegangen
 menu-come-back = Zurückkommen
 menu-you-left = Du bist aufgestanden.
-menu-leave = Aufstehen
-menu-give-to-bot = Bot spielt weiter
-menu-watching = { $count ->
-    [one] Eine Person schaut zu
-   *[other] { $count } Personen schauen zu
-}
-menu-close = Tisch abräumen
-menu-close-sure = Dann ist diese Partie für alle zu Ende.
-menu-close-yes = Ja, abräumen
-menu-close-no = Nein, weiterspielen
-menu-pause = Pause machen
-menu-resume = Weiterspielen
 
 signals-title = Kurz etwas sagen
 signal-hello = Hallo!
@@ -106,35 +92,7 @@ curtain-hint = Gib das Gerät weiter. Die anderen schauen kurz weg.
 curtain-lift = Ich bin { $name }
 curtain-meanwhile = Was inzwischen geschah
 
-result-you = Du hast gewonnen!
-result-who = { $count ->
-    [one] { $names } gewinnt!
-   *[other] { $names } gewinnen!
-}
-result-you-round = Du gewinnst die Runde!
-result-who-round = { $count ->
-    [one] { $names } gewinnt die Runde.
-   *[other] { $names } gewinnen die Runde.
-}
-result-round = Runde { $round } von { $rounds }
-result-wins = { $wins ->
-    [one] Runde { $round }. Wer eine Runde gewinnt, hat gewonnen.
-   *[other] Runde { $round }. Wer zuerst { $wins } Runden gewinnt, hat gewonnen.
-}
-result-few = Wenige Punkte sind gut.
-result-standing = { $total ->
-    [one] insgesamt 1 Punkt
-   *[other] insgesamt { $total } Punkte
-}, { $won ->
-    [one] ein Sieg
-   *[other] { $won } Siege
-}
-result-next = Nächste Runde
-result-rematch = Noch einmal
-result-waiting = Warten auf die anderen …
-result-look = Tisch ansehen
 result-replay = Wiederholung
-result-check = War alles fair?
 result-back = Zum Ergebnis
 result-home = Zum Anfang
 

@@ -66,22 +66,8 @@ bar-take-back = Take back
 log-title = What happened
 log-dealt = The cards have been dealt.
 menu-title = Table and settings
-menu-bot-plays = a bot is playing
-menu-left = has left
 menu-come-back = Come back
 menu-you-left = You have stood up.
-menu-leave = Get up
-menu-give-to-bot = Let a bot go on
-menu-watching = { $count ->
-    [one] One person is watching
-   *[other] { $count } people are watching
-}
-menu-close = Clear the table
-menu-close-sure = Then this match is over for everybody.
-menu-close-yes = Yes, clear it
-menu-close-no = No, play on
-menu-pause = Take a break
-menu-resume = Go on
 
 signals-title = Say something short
 signal-hello = Hello!
@@ -106,35 +92,7 @@ curtain-hint = Pass the device on. The others look away for a moment.
 curtain-lift = I am { $name }
 curtain-meanwhile = What happened meanwhile
 
-result-you = You have won!
-result-who = { $count ->
-    [one] { $names } wins!
-   *[other] { $names } win!
-}
-result-you-round = You win the round!
-result-who-round = { $count ->
-    [one] { $names } wins the round.
-   *[other] { $names } win the round.
-}
-result-round = Round { $round } of { $rounds }
-result-wins = { $wins ->
-    [one] Round { $round }. Whoever wins a round has won.
-   *[other] Round { $round }. The first to win { $wins } rounds has won.
-}
-result-few = Few points are good.
-result-standing = { $total ->
-    [one] 1 point in all
-   *[other] { $total } points in all
-}, { $won ->
-    [one] one win
-   *[other] { $won } wins
-}
-result-next = Next round
-result-rematch = Play again
-result-waiting = Waiting for the others …
-result-look = Look at the table
 result-replay = Replay
-result-check = Was it fair?
 result-back = To the result
 result-home = Back to the start
 

@@ -39,7 +39,7 @@ describe("rounds that are over", () => {
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(`${this.download} ${this.href.split(":")[0]}`);
     });
-    const action = withKeys(link, CODE);
+    const leave = withKeys(CODE)(link);
     const follow = () => link.dispatchEvent(new MouseEvent("click", { cancelable: true }));
     expect(follow()).toBe(true);
     expect(asked).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ describe("rounds that are over", () => {
     expect(follow()).toBe(false);
     await vi.waitFor(() => expect(saved).toEqual(["wagnis.txt blob"]));
     expect(sent()).toEqual([[`/api/tables/${CODE}/rounds/1/record`, `Seat ${key}`]]);
-    action.destroy();
+    leave();
     follow();
     expect(asked).toHaveBeenCalledOnce();
   });

@@ -88,6 +88,50 @@ data-done = { $count ->
 data-failed = Das hat nicht geklappt: Der Server ist nicht zu erreichen. Es ist nichts gelöscht, versuch es gleich noch einmal.
 data-partly = Nicht alles ist gelöscht: Der Server war zwischendurch nicht zu erreichen. Drück noch einmal, dann geht es weiter.
 
+menu-bot-plays = ein Bot spielt
+menu-left = ist gegangen
+menu-leave = Aufstehen
+menu-give-to-bot = Bot spielt weiter
+menu-watching = { $count ->
+    [one] Eine Person schaut zu
+   *[other] { $count } Personen schauen zu
+}
+menu-close = Tisch abräumen
+menu-close-sure = Dann ist diese Partie für alle zu Ende.
+menu-close-yes = Ja, abräumen
+menu-close-no = Nein, weiterspielen
+menu-pause = Pause machen
+menu-resume = Weiterspielen
+
+result-you = Du hast gewonnen!
+result-who = { $count ->
+    [one] { $names } gewinnt!
+   *[other] { $names } gewinnen!
+}
+result-you-round = Du gewinnst die Runde!
+result-who-round = { $count ->
+    [one] { $names } gewinnt die Runde.
+   *[other] { $names } gewinnen die Runde.
+}
+result-round = Runde { $round } von { $rounds }
+result-wins = { $wins ->
+    [one] Runde { $round }. Wer eine Runde gewinnt, hat gewonnen.
+   *[other] Runde { $round }. Wer zuerst { $wins } Runden gewinnt, hat gewonnen.
+}
+result-few = Wenige Punkte sind gut.
+result-standing = { $total ->
+    [one] insgesamt 1 Punkt
+   *[other] insgesamt { $total } Punkte
+}, { $won ->
+    [one] ein Sieg
+   *[other] { $won } Siege
+}
+result-next = Nächste Runde
+result-rematch = Noch einmal
+result-waiting = Warten auf die anderen …
+result-look = Tisch ansehen
+result-check = War alles fair?
+
 along-title = Auf einem anderen Gerät weiterspielen
 along-intro = Nimm deinen Platz mit, zum Beispiel aufs Handy. Hier bleibt er auch.
 along-make = Link dafür holen

@@ -88,6 +88,50 @@ data-done = { $count ->
 data-failed = That did not work: the server cannot be reached. Nothing has been deleted, try again in a moment.
 data-partly = Not everything is deleted: the server could not be reached for a moment. Press again to go on.
 
+menu-bot-plays = a bot is playing
+menu-left = has left
+menu-leave = Get up
+menu-give-to-bot = Let a bot go on
+menu-watching = { $count ->
+    [one] One person is watching
+   *[other] { $count } people are watching
+}
+menu-close = Clear the table
+menu-close-sure = Then this match is over for everybody.
+menu-close-yes = Yes, clear it
+menu-close-no = No, play on
+menu-pause = Take a break
+menu-resume = Go on
+
+result-you = You have won!
+result-who = { $count ->
+    [one] { $names } wins!
+   *[other] { $names } win!
+}
+result-you-round = You win the round!
+result-who-round = { $count ->
+    [one] { $names } wins the round.
+   *[other] { $names } win the round.
+}
+result-round = Round { $round } of { $rounds }
+result-wins = { $wins ->
+    [one] Round { $round }. Whoever wins a round has won.
+   *[other] Round { $round }. The first to win { $wins } rounds has won.
+}
+result-few = Few points are good.
+result-standing = { $total ->
+    [one] 1 point in all
+   *[other] { $total } points in all
+}, { $won ->
+    [one] one win
+   *[other] { $won } wins
+}
+result-next = Next round
+result-rematch = Play again
+result-waiting = Waiting for the others …
+result-look = Look at the table
+result-check = Was it fair?
+
 along-title = Play on on another device
 along-intro = Take your place along, to your phone for example. It stays here as well.
 along-make = Get a link for it
