@@ -92,7 +92,6 @@ curtain-hint = Gib das Gerät weiter. Die anderen schauen kurz weg.
 curtain-lift = Ich bin { $name }
 curtain-meanwhile = Was inzwischen geschah
 
-result-replay = Wiederholung
 result-back = Zum Ergebnis
 result-home = Zum Anfang
 

@@ -92,7 +92,6 @@ curtain-hint = Pass the device on. The others look away for a moment.
 curtain-lift = I am { $name }
 curtain-meanwhile = What happened meanwhile
 
-result-replay = Replay
 result-back = To the result
 result-home = Back to the start
 

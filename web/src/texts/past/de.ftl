@@ -130,6 +130,7 @@ result-next = Nächste Runde
 result-rematch = Noch einmal
 result-waiting = Warten auf die anderen …
 result-look = Tisch ansehen
+result-replay = Wiederholung
 result-check = War alles fair?
 
 along-title = Auf einem anderen Gerät weiterspielen

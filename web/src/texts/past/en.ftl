@@ -130,6 +130,7 @@ result-next = Next round
 result-rematch = Play again
 result-waiting = Waiting for the others …
 result-look = Look at the table
+result-replay = Replay
 result-check = Was it fair?
 
 along-title = Play on on another device
