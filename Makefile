@@ -86,8 +86,11 @@ bench: $(READY) $(SYSTEM) $(PAGE) $(KERNELS) ## measure beside OpenSpiel and boa
 	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --no-build-isolation --editable '.[dev,bench]'
 	$(BIN)/python -m bench
 
+# What is measured there would be disturbed by other tests: one after the other.
+MEASURED := $(addprefix tests/server/test_,attacks.py codes.py long.py loop.py workshop.py)
 soak: $(READY) $(SYSTEM) $(PAGE) $(KERNELS) ## the long runs: lock-step, fuzzing, full counts
-	$(BIN)/python -m pytest -n auto --soak tests
+	$(BIN)/python -m pytest -n auto --soak $(addprefix --ignore=,$(MEASURED)) tests
+	$(BIN)/python -m pytest -s --soak $(MEASURED)
 	cd web && TISCHLEIN_SOAK=1 npm run --silent e2e
 
 pictures: $(READY) $(SYSTEM) $(PAGE) ## take pictures of every screen, into web/pictures
