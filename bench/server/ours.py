@@ -16,8 +16,8 @@ from bench.server.web import Web
 from bench.server.websocket import WebSocket
 from tischlein import fairness
 
-NONCE = "5" * 64
-"""Everybody's part of the luck: the operator's is random."""
+NONCE = "5" * 63
+"""Everybody's part of the luck, behind the player's number: the operator's part is random."""
 
 ROUNDS = 1000
 """So many in a match that none ends while we measure."""
@@ -130,7 +130,8 @@ class OurTable(Table):
 
     def _part_of_luck(self, do: str, player: int) -> dict[str, Any]:
         """The seal of a random number, or the number itself."""
-        part = {"nonce": NONCE} if do == "unseal" else {"seal": fairness.seal(self._code, self._round, NONCE)}
+        nonce = f"{player}{NONCE}"
+        part = {"nonce": nonce} if do == "unseal" else {"seal": fairness.seal(self._code, self._round, nonce)}
         return {"do": do, "player": player, **part, "expected_seq": self.number, "key": _key()}
 
     def _authorization(self, *keys: str) -> dict[str, str]:

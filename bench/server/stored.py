@@ -51,13 +51,12 @@ def _next(table: Table, rng: random.Random) -> Plan:
         player = table.player_at(state.actor)
         command: protocol.AnyCommand = protocol.Act(seq, key, state.actor, rng.choice(state.legal()))
     else:
-        nonce = "5" * 64
         if table.unsealing:
             player = table.promise.silent[0]
-            command = protocol.Unseal(seq, key, player, nonce)
+            command = protocol.Unseal(seq, key, player, f"{player}" * 64)
         else:
             player = next(player for player, place in enumerate(table.places) if not place.ready)
-            command = protocol.Ready(seq, key, player, fairness.seal(table.code, table.round, nonce))
+            command = protocol.Ready(seq, key, player, fairness.seal(table.code, table.round, f"{player}" * 64))
     return carry_out(table, Sender((player,), None), command)
 
 

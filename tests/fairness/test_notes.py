@@ -205,6 +205,10 @@ def test_the_command_says_what_fits_and_what_does_not(tmp_path: Path, capsys: py
     assert "NEIN: Dieses Gerät sah andere Siegel." in out
     assert "NEIN: Dieses Gerät hat gesehen, dass sich die Siegel geändert haben." in out
     assert "nicht von dem, was am Tisch gezeigt wurde" in error
+    blank = notes_of(proof, commitment=None, seals=[], nonces=[], own=[], told=[])
+    (tmp_path / "ben.json").write_text(json.dumps(blank))
+    status, out, error = call("en", "ben")
+    assert "Nothing could be compared" in out
     (tmp_path / "ben.json").write_text("no notes")
     assert call("en", "ben")[0] == 1
     (tmp_path / "ben.json").unlink()

@@ -78,6 +78,7 @@ class Model:
     orphaned: bool = False
     """The host has gone, and nobody was there to follow."""
     round: int = 1
+    renumbered: int = 0
     past: bool = False
     """Whether a round was played to its end."""
     known_nonces: set[str] = field(default_factory=set)
@@ -121,6 +122,8 @@ class Model:
                     own = self._own(human, command.player)
                     if own or self.chairs[command.player].left:
                         return own or ("you-left",)
+                if self.renumbered >= 20:
+                    return ("numbers-spent",)
                 return self._if(not self.round <= command.above <= self.round + 1000, "bad-number")
             case protocol.SendSignal():
                 return self._own(human, command.player) or self._away(command.player)
@@ -308,6 +311,7 @@ class Model:
                 assert self.sealed is not None
                 self.sealed[-1 if self._speaks_for_all(human) else command.player] = True
             case protocol.Renumber():
+                self.renumbered += 1
                 self._next_number(command.above + 1)
             case protocol.Rematch():
                 assert human is not None
@@ -344,7 +348,7 @@ class Model:
                 self._next_number(self.round + 1)
             elif all(self.sealed.values()):
                 self.seq += 1
-                self.status, self.sealed = "playing", None
+                self.status, self.sealed, self.renumbered = "playing", None, 0
         elif self._all_ready():
             self.seq += 1
             self.sealed = {player: False for player, chair in enumerate(self.chairs) if chair.ready} or {-1: False}

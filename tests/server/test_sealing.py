@@ -250,6 +250,27 @@ def test_a_number_above_all_that_a_page_knows(serve: Serve) -> None:
     happens(serve(unseal_seconds=FOREVER), go)
 
 
+def test_nobody_copies_a_seal_or_changes_the_number_without_end(serve: Serve) -> None:
+    async def go(party: Party) -> None:
+        anna, ben = await two(party)
+        await seal(anna)
+        await ben.look()
+        copied = await ben.send(protocol.Ready(ben.seq, new_key(), 1, ben.table["seals"][0][1]))
+        assert (copied.status, copied.code) == (422, "seal-taken")
+        for _ in range(commands.MOST_RENUMBERED):
+            await ben.look()
+            assert (await ben.send(protocol.Renumber(ben.seq, new_key(), 1, ben.table["round"]))).ok
+        await ben.look()
+        spent = await ben.send(protocol.Renumber(ben.seq, new_key(), 1, ben.table["round"]))
+        assert (spent.status, spent.code) == (409, "numbers-spent")
+        for client in (anna, ben):
+            await client.look()
+            assert (await client.ready()).ok
+        assert ben.status == "playing"
+
+    happens(serve(unseal_seconds=FOREVER), go)
+
+
 def test_a_crash_between_seals_and_nonces_loses_nothing(serve: Serve) -> None:
     server = serve(unseal_seconds=FOREVER)
 

@@ -275,12 +275,13 @@ async def anna_and_ben(wire: Wire, game: str = "elferreihe", begun: bool = True,
 async def begin(wire: Wire, sitting: Sitting, *keys: str, nonce: str = "5" * 64) -> dict[str, Any]:
     """Those with these keys, who are players 0, 1 and so on, are all ready, and unseal: the round begins."""
     number = (await wire.get(sitting.path)).json["table"]["round"]
-    seal = fairness.seal(sitting.code, number, nonce)
+    nonces = [f"{nonce[:-1]}{player}" for player in range(len(keys))]
     for player, key in enumerate(keys):
+        seal = fairness.seal(sitting.code, number, nonces[player])
         await order(wire, sitting, key, do="ready", player=player, seal=seal)
     frame: dict[str, Any] = {}
     for player, key in enumerate(keys):
-        frame = await order(wire, sitting, key, do="unseal", player=player, nonce=nonce)
+        frame = await order(wire, sitting, key, do="unseal", player=player, nonce=nonces[player])
     return frame
 
 

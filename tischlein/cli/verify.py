@@ -74,13 +74,13 @@ def told(texts: Texts, verified: Verified) -> list[str]:
 
 
 def _number(texts: Texts, one: GivenUp) -> str:
-    silent = ", ".join(str(player) for player in one.silent) if one.nonces else ""
+    silent = ", ".join(str(player) for player in one.silent)
     return texts("verify-number", round=str(one.round), silent=silent or "none")
 
 
 def _verify_notes(texts: Texts, verified: Verified, files: Sequence[Path]) -> None:
     """Beside each other; ends with 1 where something contradicts the proof."""
-    contradicted = False
+    contradicted = known = False
     for file in files:
         name = _on_one_line(str(file))
         try:
@@ -91,11 +91,12 @@ def _verify_notes(texts: Texts, verified: Verified, files: Sequence[Path]) -> No
         print(f"\n{texts('verify-notes', file=name)}")
         for one in found:
             contradicted = contradicted or one.agreement == "other"
+            known = known or one.agreement == "same"
             print(texts(f"verify-notes-{one.agreement}", what=texts.say(one.say)))
     if contradicted:
         print(texts("verify-notes-bad"), file=sys.stderr)
         sys.exit(1)
-    print(f"\n{texts('verify-notes-good')}")
+    print(f"\n{texts('verify-notes-good' if known else 'verify-notes-nothing')}")
 
 
 def _verify_page(texts: Texts, address: str) -> None:

@@ -46,6 +46,10 @@ AT_REST = (
 when it can be known already."""
 
 
+MOST_RENUMBERED = 20
+"""So often the number of one round may be changed before anything is unsealed: devices keep notes of each."""
+
+
 class Abandon(NamedTuple):
     """Give up a round's number, because somebody has sealed and does not unseal. Nobody can command it."""
 
@@ -283,6 +287,8 @@ def ready(table: Table, sender: Sender, command: protocol.Ready) -> Plan:
         raise Refusal(409, "already-ready", seq=table.seq)
     if table.unsealing:
         raise Refusal(409, "about-to-begin", seq=table.seq)
+    if command.seal in table.given().values():  # somebody else's: its owner's page would not know whose it is
+        raise Refusal(422, "seal-taken", where="seal")
     return done(table, log.Sealed(player, command.seal))
 
 
@@ -302,6 +308,8 @@ def renumber(table: Table, sender: Sender, command: protocol.Renumber) -> Plan:
     if table.status not in ("gathering", "round_over"):
         raise Refusal(409, "not-waiting", seq=table.seq)
     _giver(table, sender, command.player)
+    if table.renumbered >= MOST_RENUMBERED:
+        raise Refusal(409, "numbers-spent", seq=table.seq)
     if not 0 <= command.above - table.round <= FARTHEST:
         raise Refusal(422, "bad-number", where="above", least=table.round, most=table.round + FARTHEST)
     return done(table, next_number(table, command.above))

@@ -18,7 +18,7 @@ class Seating:
 
     __slots__ = (
         "changes", "code", "game", "host", "host_given", "newcomer", "orphaned", "people", "places", "promise",
-        "status",
+        "renumbered", "status",
     )  # fmt: skip
 
     def __init__(self, code: str, made: log.Made, people: dict[int, Person]) -> None:
@@ -34,6 +34,8 @@ class Seating:
         self.status: Status = "gathering"
         self.promise = Promise(1, made.secret, made.luck)
         """About the luck of the round in play or being prepared."""
+        self.renumbered = 0
+        """How often the number of the next round was changed before anything was unsealed."""
         self.host_given: str | None = None
         """What a host who only watches gave for the luck; see `Place.given`."""
         self.changes: list[Change] = []
@@ -121,6 +123,7 @@ class Seating:
         silent: list[int | None] = [player for player in self.promise.silent if player != fairness.WATCHING_HOST]
         for player in silent or [None]:
             self._tell("abandoned", player)
+        self.renumbered += not self.promise.sealed
         self._promise(event.number, event.secret, event.luck)
 
     def _joined(self, event: log.Joined) -> None:

@@ -232,6 +232,7 @@ class Table(Seating):
         self.draws = 0
         self._strokes = Strokes()
         self.status = "playing"
+        self.renumbered = 0
         self.touched = True
         self._names = self._standing = None
         self._tell("begun")

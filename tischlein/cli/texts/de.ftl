@@ -136,8 +136,8 @@ verify-given-up = { $count ->
    *[other] { $count } Nummern wurden
 } vor dieser Runde aufgegeben, für alle sichtbar:
 verify-number = { "  " }Nummer { $round }: { $silent ->
-    [none] Es fehlte keine Zufallszahl
-   *[other] Person { $silent } hatte eine Zufallszahl versiegelt und nicht gezeigt
+    [none] Niemand hatte etwas versiegelt
+   *[other] versiegelt und nicht im Beweis: die Zufallszahl von Person { $silent }
 }
 verify-compare = Was eine Datei über sich selbst sagt, genügt nicht: Wer den Zufall erfindet, kann auch die Datei erfinden. Vergleiche sie mit dem, was die Geräte am Tisch notiert haben (--notes), oder von Hand. Dies wurde vor der Runde versprochen, versiegelt und beigetragen; Zufallszahlen sind von allen da, die bereit waren, und von sonst niemandem, auch von keinem Bot:
 verify-fingerprint = { "  " }Ziffern zum Vorlesen: { $fingerprint }
@@ -149,6 +149,7 @@ verify-notes-same = { "  " }ja:   { $what }
 verify-notes-other = { "  " }NEIN: { $what }
 verify-notes-unknown = { "  " }?     { $what }
 verify-notes-good = Beweis und Notizen passen zueinander. Was kein Gerät sehen konnte, hat ein Fragezeichen.
+verify-notes-nothing = Es ließ sich nichts vergleichen: Diese Geräte haben nichts davon notiert.
 verify-notes-bad = Dieser Beweis handelt nicht von dem, was am Tisch gezeigt wurde.
 verify-page-good = Die Seite unter { $address } ist die von Tischlein { $version }: { $count } Dateien stimmen Byte für Byte überein, dieses Mal und für diese Anfrage.
 verify-page-bad = Die Seite unter { $address } ist nicht die von Tischlein { $version }:

@@ -136,8 +136,8 @@ verify-given-up = { $count ->
    *[other] { $count } numbers were
 } given up before this round, for all to see:
 verify-number = { "  " }number { $round }: { $silent ->
-    [none] nobody had shown a nonce too few
-   *[other] player { $silent } had sealed a nonce and did not show it
+    [none] nobody had sealed anything
+   *[other] sealed, and not in the proof: the nonce of player { $silent }
 }
 verify-compare = What a file says of itself is not enough: whoever makes up the luck can make up the file. Compare it with what the devices at the table noted (--notes), or by eye. This was promised, sealed and given before the round; there is a nonce from everybody who was ready and from nobody else, no bot either:
 verify-fingerprint = { "  " }digits to compare aloud: { $fingerprint }
@@ -149,6 +149,7 @@ verify-notes-same = { "  " }yes: { $what }
 verify-notes-other = { "  " }NO:  { $what }
 verify-notes-unknown = { "  " }?    { $what }
 verify-notes-good = Proof and notes fit each other. What no device could see is marked with a question mark.
+verify-notes-nothing = Nothing could be compared: these devices noted none of it.
 verify-notes-bad = This proof is not about what was shown at the table.
 verify-page-good = The page at { $address } is that of Tischlein { $version }: { $count } files are the same, byte for byte, this time and for this visitor.
 verify-page-bad = The page at { $address } is not that of Tischlein { $version }:

@@ -145,20 +145,26 @@ function numbers({ proof, all, previous, name }: Evidence): Finding[] {
       !abandoned.some((one) => one.round === notes.round),
   );
   if (hidden || !abandoned.every(kept)) found.push(finding("wrong", "check-numbers-wrong"));
-  for (const { seals, nonces } of abandoned) {
+  // Once all have sealed, whoever runs the server may know the luck to come, whatever is published of it.
+  const complete = abandoned.filter((one) => one.nonces.length > 0 || noted.get(one.round)?.seals.length);
+  for (const { seals, nonces } of complete) {
     const silent = seals.filter(([player]) => !nonces.some(([giver]) => giver === player));
-    // Where nobody had shown anything, nobody learned anything either.
-    if (!nonces.length || !silent.length) continue;
     const names = silent.map(([player]) => name(player)).join(", ");
     found.push(finding("fact", "check-numbers-silent", { names, count: silent.length }));
   }
-  const quiet = abandoned.filter(({ nonces }) => !nonces.length).length;
-  if (quiet) found.push(finding("fact", "check-numbers-unused", { count: quiet }));
+  const unused = abandoned.length - complete.length;
+  if (unused) found.push(finding("fact", "check-numbers-unused", { count: unused }));
+  if (complete.length > 1) found.push(finding("open", "check-numbers-often", { count: complete.length }));
+  const setBack = all.some((notes) => notes.back && notes.round < round && notes.seals.length > 0);
+  if (setBack) found.push(finding("open", "check-numbers-back"));
   return found;
 }
 
 /** The id of the one sentence above all findings. It never claims more than was looked at. */
 export function verdict(findings: readonly Finding[]): "check-bad" | "check-good" | "check-little" {
   if (findings.some(({ kind }) => kind === "wrong")) return "check-bad";
-  return findings[0]?.kind === "right" ? "check-good" : "check-little";
+  const right = (id: string) => findings.some(({ kind, say }) => kind === "right" && say[0].startsWith(id));
+  const known = ["check-promise", "check-seals", "check-own", "check-told"].every(right);
+  const doubtful = findings.some(({ say }) => say[0].startsWith("check-numbers-") && say[0].match(/often|back/));
+  return known && !doubtful ? "check-good" : "check-little";
 }

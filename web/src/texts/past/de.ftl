@@ -174,7 +174,7 @@ luck-more-seals = Ehe die Umschläge geöffnet wurden, hat dein Gerät sich alle
 luck-more-nonces = Jede Zufallszahl muss zu dem Umschlag passen, der vorher auf dem Tisch lag. Diese tut es nicht. Ladet nach der Runde Beweis und Notizen herunter.
 check-asking = Wir rechnen nach …
 check-good = Was dieses Gerät prüfen konnte, passt zusammen.
-check-little = Dieses Gerät war nicht von Anfang an dabei. Es kann nur wenig prüfen.
+check-little = Dieses Gerät konnte nur einen Teil davon prüfen.
 check-bad = Hier stimmt etwas nicht.
 check-bad-more = Lade beide Dateien herunter und zeig sie jemandem, der sich auskennt.
 check-did = Geprüft
@@ -211,6 +211,8 @@ check-numbers-unused = { $count ->
     [one] Vor dieser Runde blieb eine Nummer ungenutzt.
    *[other] Vor dieser Runde blieben { $count } Nummern ungenutzt.
 }
+check-numbers-often = Warum { $count } Nummern aufgegeben wurden, als schon alle versiegelt hatten. Einmal kann ein Versehen sein. Wer den Server betreibt, könnte sich so etwas aussuchen.
+check-numbers-back = Was aus Nummern wurde, bevor der Server auf einen früheren Stand zurückgesetzt wurde.
 check-cards = Die Karten und Würfe selbst. Das kann „tischlein verify“ auf deinem eigenen Computer, mit diesen beiden Dateien:
 check-unkept = Dieses Fenster kann nichts aufheben: Wird es geschlossen, sind die Notizen weg.
 check-details = Die Zahlen dazu

@@ -174,7 +174,7 @@ luck-more-seals = Before the envelopes were opened, your device noted all of the
 luck-more-nonces = Every random number has to fit the envelope that lay on the table before. This one does not. Download the proof and the notes after the round.
 check-asking = Checking …
 check-good = What this device could check fits together.
-check-little = This device was not there from the start. It can check only a little.
+check-little = This device could check only a part of it.
 check-bad = Something is wrong here.
 check-bad-more = Download both files and show them to somebody who knows about such things.
 check-did = Checked
@@ -211,6 +211,8 @@ check-numbers-unused = { $count ->
     [one] One number before this round stayed unused.
    *[other] { $count } numbers before this round stayed unused.
 }
+check-numbers-often = Why { $count } numbers were given up after all had sealed. Once may be an accident. Whoever runs the server could choose among them.
+check-numbers-back = What became of numbers before the server was set back to an earlier state.
 check-cards = The cards and rolls themselves. “tischlein verify” can do that on your own computer, with these two files:
 check-unkept = This window cannot keep anything: when it is closed, the notes are gone.
 check-details = The numbers behind it
