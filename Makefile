@@ -2,6 +2,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
+PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 CONSTRAINTS := constraints.txt
 
@@ -14,10 +15,15 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
 
-$(READY): pyproject.toml $(CONSTRAINTS)
+$(PLAYABLE): pyproject.toml $(CONSTRAINTS)
 	$(PYTHON) scripts/check_python.py
+	@echo "Setting up: this takes a minute or two, once."
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) setuptools
+	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --no-build-isolation --editable .
+	touch $@
+
+$(READY): $(PLAYABLE)
 	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --no-build-isolation --editable '.[dev]'
 	touch $@
 
@@ -45,10 +51,10 @@ $(KERNELS): $(READY) $(wildcard tischlein/core/*.py tischlein/bots/*.py tischlei
 	$(BIN)/python -c "from tischlein.server.warm import warm_up; warm_up()"
 	touch $@
 
-play: $(READY) $(PAGE) ## set the table: start the server and open the browser
+play: $(PLAYABLE) $(PAGE) ## set the table: start the server and open the browser
 	@$(BIN)/tischlein
 
-terminal: $(READY) ## sit down at a table in the terminal
+terminal: $(PLAYABLE) ## sit down at a table in the terminal
 	@$(BIN)/tischlein play
 
 SYSTEM := $(VENV)/.system

@@ -35,6 +35,7 @@ def test_a_good_record_is_read() -> None:
     [
         ("tischlein-record 1", "tischlein-record 2", 1, "begins with"),
         ("tischlein-record 1", "[Event 'x']", 1, "begins with"),
+        ('{"risk": false', '{"\\ud800": 1, "risk": false', 6, "JSON"),
         ("game: wagnis", "game: chess", 2, "no game"),
         ("game: wagnis", "game: WAGNIS", 2, "here stands"),
         ("game: wagnis\n", "", 2, "here stands"),

@@ -447,3 +447,24 @@ def test_who_joins_too_often_keeps_nobody_else_from_joining() -> None:
                 assert (await wire.post(path, join, seat(new_key()))).status == 200
 
         asyncio.run(check())
+
+
+def test_who_sits_down_and_gets_up_again_with_new_keys_is_slowed_down() -> None:
+    """Each time with another key, so that no limit of a person counts."""
+
+    async def check(server: ServerProcess) -> None:
+        async with Wire(server.port) as wire, Wire(server.port, "127.0.0.2") as stranger:
+            sitting = await anna_and_ben(wire, begun=False)
+            await order(wire, sitting, sitting.ben, do="leave", player=1)
+            answers = []
+            for _ in range(4):
+                key = new_key()
+                seq = (await stranger.get(sitting.path)).json["seq"]
+                join = {"do": "join", "name": "Carl", "expected_seq": seq, "key": command_key()}
+                answers.append(await stranger.post(sitting.path, join, seat(key)))
+                if answers[-1].status == 200:
+                    await order(stranger, sitting, key, do="leave", player=1)
+            assert [answer.status for answer in answers] == [200, 200, 200, 429]
+
+    with ServerProcess(changes_at_once=3, changes_per_second=NEVER) as server:
+        asyncio.run(check(server))

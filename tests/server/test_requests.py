@@ -115,10 +115,11 @@ def test_who_goes_on_after_being_told_is_sent_away(strict: ServerProcess) -> Non
     async def check() -> None:
         whole = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
         async with connected(strict, "127.4.3.1") as (reader, writer):
-            for _ in range(5 + entry.MOST_TOLD):
+            data = b""
+            for _ in range(5 + entry.MOST_TOLD):  # each when the one before is answered
                 writer.write(whole)
-                await asyncio.sleep(0.002)
-            data = await everything(reader)
+                data += await asyncio.wait_for(reader.read(1 << 20), SECONDS)
+            data += await everything(reader)
         assert data.count(b"HTTP/1.1 200") == 5
         assert data.count(b"HTTP/1.1 429") == entry.MOST_TOLD
         assert data.count(b"connection: close") == 1
@@ -236,3 +237,37 @@ def test_the_log_stays_short_whatever_comes(tmp_path: Path) -> None:
         asyncio.run(check(server))
         assert not server.complaints
         assert len(server.stderr.splitlines()) < 100
+
+
+CHUNKED = b"POST /api/mine HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "pours",
+    [b"0\r\n" + b"a: b\r\n" * 1000, b"1\r\n \r\n" * 2000, b"1;" + b"x" * 8000 + b"\r\n \r\n"],
+    ids=["trailers", "tiny chunks", "long extensions"],
+)
+def test_a_body_in_chunks_has_an_end(usual: ServerProcess, pours: bytes) -> None:
+    """Headers behind it, chunks of a byte, and words about chunks: none of them would ever end."""
+
+    async def check() -> None:
+        async with connected(usual, "127.5.5.1", CHUNKED) as (_, writer):
+            while True:
+                writer.write(pours)
+                await writer.drain()
+
+    with pytest.raises(ConnectionError):
+        asyncio.run(asyncio.wait_for(check(), SECONDS))
+
+
+def test_an_ordinary_body_in_chunks_is_read(usual: ServerProcess) -> None:
+    async def check() -> None:
+        reader, writer = await asyncio.open_connection(HOST, usual.port)
+        head = CHUNKED.replace(b"/api/mine", b"/api/replay").replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n")
+        writer.write(head + b"1\r\n{\r\n" + b"b\r\n" + b'"record":""' + b"\r\n1\r\n}\r\n0\r\n\r\n")
+        async with asyncio.timeout(SECONDS):
+            answer = await reader.read()
+        writer.close()
+        assert b"bad-record" in answer
+
+    asyncio.run(check())

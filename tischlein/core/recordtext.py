@@ -161,6 +161,8 @@ def _place(found: re.Match[str], line: int) -> MatchPlace:
 
 def _json(text: str, line: int) -> Any:
     try:
-        return json.loads(text)
+        value = json.loads(text)
+        json.dumps(value, ensure_ascii=False).encode()  # half a character is no text, though JSON can spell it
+        return value
     except (ValueError, RecursionError):
         raise RecordError(line, phrase("record-json")) from None

@@ -66,6 +66,8 @@ class Desk:
         self.papers = Papers()
         self._commands = Limit(settings.commands_per_second, settings.commands_at_once)
         self._tables = Limit(settings.tables_per_minute / 60, settings.tables_at_once)
+        self.joins = Limit(settings.changes_per_second, settings.changes_at_once)
+        """Who sits down and gets up again and again keeps everybody else from doing anything."""
         self._guesses = Limit(settings.guesses_per_minute / 60, settings.guesses_at_once)
         self._guessing: set[tuple[str, str]] = set()
         """The codes that are being looked up, and for whom."""
@@ -194,7 +196,15 @@ async def give_command(
     hashes = keys.read_keys(authorization)
     open = await desk.table(request, code)
     desk.count_command(request, hashes)
-    frame = await desk.hall.command(open, hashes, data)
+    joins = (open.id, desk.address(request)) if isinstance(data, protocol.Join) else None
+    if joins is not None:  # with ever new keys no limit of a person would count
+        desk.joins.take(joins)
+    try:
+        frame = await desk.hall.command(open, hashes, data)
+    except Refusal:
+        if joins is not None:
+            desk.joins.take(joins, -1)  # only who sits down counts: others behind this address want to, too
+        raise
     assert frame is not None
     return frame
 

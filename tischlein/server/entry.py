@@ -49,6 +49,9 @@ FREE_READINGS, READING_BYTES = 64, 256
 """A request may come in so many readings, and in one more for each so many bytes of it: to read a byte costs as much
 as to read a thousand."""
 
+FREE_CHUNKS, CHUNK_BYTES = 64, 256
+"""A body may come in so many chunks, and in one more for every so many bytes."""
+
 WRITE_BYTES = 32 * 1024
 """So much of an answer waits in a connection for who takes it; a piece more may be added."""
 
@@ -107,6 +110,8 @@ class Entry(HttpToolsProtocol):
     _passing_over = False
     """Whether the request was refused when its head was there: its body is of no interest."""
     _passed_over = 0
+    _chunks = 0
+    """Of the body of the present request."""
     _told = 0
     """How often somebody was told on this connection to be slower."""
     _readings = _read = 0
@@ -152,7 +157,7 @@ class Entry(HttpToolsProtocol):
         self._head += size
         self._read += size
         self._readings += 1
-        if self._readings > FREE_READINGS + self._read // READING_BYTES:
+        if self._readings > FREE_READINGS + self._read // READING_BYTES or self._read > MOST_BYTES + 2 * HEAD_BYTES:
             self._cut()
             return
         super().data_received(data)
@@ -176,8 +181,19 @@ class Entry(HttpToolsProtocol):
             self._stop()
         super().on_message_begin()
         self._in_head = True
-        self._passed_over = 0
+        self._passed_over = self._chunks = 0
         self._wait()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if not self._in_head:  # behind the body: nobody would look at it, and it would never end
+            self._stop()
+        super().on_header(name, value)
+
+    def on_chunk_header(self) -> None:
+        """Each piece of a body costs time, however small it is."""
+        self._chunks += 1
+        if self._chunks > FREE_CHUNKS + self._read // CHUNK_BYTES:
+            self._stop()
 
     def on_headers_complete(self) -> None:
         size = FIRST_LINE + len(self.url)

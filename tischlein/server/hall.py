@@ -152,7 +152,7 @@ class Hall:
             else:
                 if type(command) not in UNCOUNTED:
                     limit = self._signals if isinstance(command, protocol.SendSignal) else self._changes
-                    limit.take((open.id, sender.persons or sender.key))
+                    limit.take((open.id, min(sender.persons) if sender.persons else sender.key))
                 if isinstance(command, FOR_HOSTS) and open.has_been_away(table.host, self.settings.host_seconds):
                     sender = sender._replace(deputy=True)
                 return await self._carry_out(open, table, sender, command, speaker)
@@ -194,7 +194,7 @@ class Hall:
             if not sender.persons:
                 raise Refusal(401, "no-key")
             if type(command) not in UNCOUNTED:
-                self._changes.take((open.id, sender.persons))
+                self._changes.take((open.id, min(sender.persons)))
             entry = self._carry_out_in_memory(open, table, sender, command)
             self.store.hand_in(entry, partial(self._stored, open, table, entry, sender, speaker, command.key, refuse))
         except BaseException:
@@ -342,17 +342,22 @@ class Hall:
 
     async def listen(self, open: OpenTable, listener: Listener, since: int | None) -> None:
         """Add a reader, who first gets the table as it is, with the events missed since `since`."""
+        missed, seq = None, 0
+        if since is not None:
+            async with open.lock:
+                table = await self.table(open)
+            seq = table.seq
+            if 0 < seq - since <= MOST_MISSED:  # without the lock: the table need not wait for who comes back
+                missed = await self._missed(open, table, since, listener.address)
         async with open.lock:
             table = await self.table(open)
             listener.sit(table)
             moments: Sequence[Moment] = ()
             undone: Sequence[Change] = ()
             told_since = table.seq
-            if since is not None and 0 < table.seq - since <= MOST_MISSED:
-                missed = await self._missed(open, table, since, listener.address)
-                if missed is not None:
-                    moments, told_since = missed.moments, since
-                    undone = [] if missed.undone is None else [Change("taken_back", table.player_at(missed.undone))]
+            if since is not None and missed is not None and table.seq == seq:
+                moments, told_since = missed.moments, since
+                undone = [] if missed.undone is None else [Change("taken_back", table.player_at(missed.undone))]
             open.add(listener)
             args = (listener.reader, listener.host, open.here, moments, told_since, undone)
             listener.outbox.put(_encode(frames.snapshot(table, *args)))
@@ -363,12 +368,12 @@ class Hall:
         if table.state is None or not table.begun:
             return Missed([], None)
         start = table.game.start(table.state.players, table.options, remember=False)
+        seq, before = table.seq, table.begun - 1
 
         def work(events: Sequence[Stored]) -> Missed | None:
-            return moments_after(start, events, since) if events and events[-1].seq == table.seq else None
+            return moments_after(start, events, since) if events and events[-1].seq == seq else None
 
-        before = table.begun - 1
-        if table.seq - before > LONG_LOG:
+        if seq - before > LONG_LOG:
             return await self.shelf.aside.ask(who, lambda: work(self.store.since_now(open.id, before)))
         return work((await self.store.since(open.id, before, LONG_LOG))[0])
 
@@ -382,7 +387,6 @@ class Hall:
 
     def tell_presence(self, open: OpenTable, but: Listener | None = None, own: bool = True) -> None:
         """Tell all readers whose pages are connected, and other processes if it was `own` readers who changed."""
-        open.readers_changed = time.monotonic()
         if own:
             self.announce(open)
         message = _encode(Here(sorted(open.here), open.watching))
@@ -412,6 +416,8 @@ class Hall:
             open.elsewhere[process] = Elsewhere(time.monotonic() + PRESENCE_SECONDS, persons, watching)
         else:
             open.elsewhere.pop(process, None)
+        if before is not None:
+            open.note_gone(before.persons)
         if before is None or (before.persons, before.watching) != (persons, watching):
             self.tell_presence(open, own=False)
 
@@ -423,7 +429,7 @@ class Hall:
                 self.announce(open)
             gone = [process for process, other in open.elsewhere.items() if other.until < now]
             for process in gone:
-                del open.elsewhere[process]
+                open.note_gone(open.elsewhere.pop(process).persons)
             if gone:
                 self.tell_presence(open, own=False)
 

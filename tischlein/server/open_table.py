@@ -51,7 +51,7 @@ class OpenTable:
     """A table in memory, with its lock and its readers."""
 
     __slots__ = (
-        "_audience", "bot", "code", "elsewhere", "id", "keys", "listeners", "lock", "readers_changed", "table", "told",
+        "_audience", "bot", "code", "elsewhere", "id", "keys", "listeners", "lock", "opened", "seen", "table", "told",
         "used",
     )  # fmt: skip
 
@@ -63,7 +63,9 @@ class OpenTable:
         self._audience: Audience | None = None
         self.elsewhere: dict[str, Elsewhere] = {}
         """Who reads the table at other processes, by process."""
-        self.used = self.readers_changed = time.monotonic()
+        self.used = self.opened = time.monotonic()
+        self.seen: dict[int, float] = {}
+        """When each person's last page went, as far as that was seen."""
         self.bot: asyncio.Task[None] | None = None
         self.keys: tuple[int, str | None] = (0, None)
         """Place and key of the last command, for the retry that comes at once."""
@@ -79,6 +81,13 @@ class OpenTable:
         if listener in self.listeners:
             self.listeners.remove(listener)
             self._audience = None
+            self.note_gone(listener.persons)
+
+    def note_gone(self, persons: Sequence[int]) -> None:
+        """A page of these persons has gone."""
+        now = time.monotonic()
+        for person in persons:
+            self.seen[person] = now
 
     def seat_listeners(self) -> None:
         """Find out anew which players the readers are, and what they may do."""
@@ -103,11 +112,10 @@ class OpenTable:
         return frozenset(here)
 
     def has_been_away(self, person: int, seconds: float) -> bool:
-        """Whether somebody's page has not been connected, to whatever process, for so long, and longer if others came
-        and went meanwhile."""
+        """Whether somebody's page has not been connected, to whatever process, for so long."""
         there = any(person in listener.persons for listener in self.listeners)
         there = there or any(person in other.persons for other in self.elsewhere.values())
-        return not there and time.monotonic() - self.readers_changed >= seconds
+        return not there and time.monotonic() - self.seen.get(person, self.opened) >= seconds
 
     @property
     def watching(self) -> int:

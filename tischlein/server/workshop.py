@@ -31,7 +31,8 @@ ROOM = 64 * 2**20
 
 PROGRAM = """
 import os, sys
-if hasattr(os, "nice"): os.nice(19)
+try: os.nice(19)
+except (AttributeError, OSError): pass  # no such thing, or not allowed in this sandbox: then as fast as others
 from tischlein.games import find
 from tischlein.server.warm import warm_up
 warm_up([find(sys.argv[1])])
@@ -102,7 +103,7 @@ class Workshop:
             if self._stopped:
                 return None
             child = self._children[game.name] = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, game.name],
+                [sys.executable, "-P", "-c", PROGRAM, game.name],  # -P: never code from where the user happens to be
                 env=os.environ | {"TISCHLEIN_CACHE": str(folder)},
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
