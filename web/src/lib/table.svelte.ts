@@ -262,12 +262,8 @@ export class Table {
     return new luck.Luck(this.code, {
       look: () => lookAt(this.code, this.keys()),
       again: () => this.#connection.restart(),
-      hint: (hint) => {
-        // Let down twice: now people decide for themselves, and a host has time to give that place to somebody else.
-        if (hint.what === "abandoned" && this.hints.some(({ what }) => what === "abandoned")) this.#wish = null;
-        this.hints = [...this.hints.filter(({ what }) => what !== hint.what), hint];
-      },
-      calm: () => (this.hints = this.hints.filter(({ what }) => what !== "abandoned" && what !== "back")),
+      show: (hints) => (this.hints = hints),
+      rest: () => (this.#wish = null),
     });
   }
 

@@ -226,6 +226,23 @@ test("a number that was abandoned is counted, with the name of who was silent", 
   expect(unused.findings.at(-1)!.say).toEqual(["check-numbers-unused", { count: 1 }]);
 });
 
+test("numbers that all had sealed count, whatever is published of them, and more than one is no accident", () => {
+  const kept = { ...GONE, nonces: [] };
+  const once = found({ proof: { abandoned: [kept] }, previous: 1, all: [known] });
+  expect(once.findings.at(-1)!.say).toEqual(["check-numbers-silent", { names: "Anna, Ben", count: 2 }]);
+  const first: AbandonedNumber = { ...kept, round: 1, commitment: promiseOf(1, OTHER), seals: sealsOf(1) };
+  const all = [known, { ...known, round: 1, commitment: first.commitment, seals: first.seals }];
+  const often = found({ proof: { abandoned: [first, kept] }, previous: 0, all });
+  expect([often.said, often.open]).toEqual(["check-little", ["check-numbers-often"]]);
+  const back = found({ all: [{ ...known, back: true }], previous: 1 });
+  expect([back.said, back.open]).toEqual(["check-little", ["check-numbers-back"]]);
+});
+
+test("a tick needs promise, envelopes, the own random number and the story", () => {
+  expect(found({ notes: { own: [] } }).said).toBe("check-little");
+  expect(found({ notes: { story: null } }).said).toBe("check-little");
+});
+
 test("a number that was abandoned and is hidden or changed is found", () => {
   const bad = (abandoned: AbandonedNumber[], all = [known]) => found({ proof: { abandoned }, all, previous: 1 }).bad;
   expect(bad([])).toEqual(["check-numbers-wrong"]);
