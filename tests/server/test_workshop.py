@@ -215,6 +215,40 @@ def test_who_stops_waits_for_no_compiler(tmp_path: Path, monkeypatch: pytest.Mon
     assert not any(alive(child) for child in children)
 
 
+SERVER = """
+import time
+from tischlein.server.workshop import Workshop
+Workshop(set, lambda: None).start()
+time.sleep(600)
+"""
+
+
+def test_a_server_that_is_killed_leaves_no_compiler_behind(tmp_path: Path) -> None:
+    environment = os.environ | {"TISCHLEIN_CACHE": str(tmp_path / "cache")}
+    with subprocess.Popen([sys.executable, "-c", SERVER], env=environment) as server:
+        wait_until(lambda: len(children_of(server.pid)) >= workshop.hands())
+        children = children_of(server.pid)
+        server.kill()
+    wait_until(lambda: not any(alive(child) for child in children))
+
+
+FORBIDDEN = """
+import os
+def forbidden(_): raise PermissionError
+os.nice = forbidden
+"""
+
+
+@pytest.mark.parametrize("before", ["", FORBIDDEN], ids=["a foreign module lies there", "nice is forbidden"])
+def test_the_compiler_minds_neither_its_folder_nor_its_rights(tmp_path: Path, before: str) -> None:
+    """Where the user happens to be, and under a service manager that lets nobody be nice."""
+    (tmp_path / "numpy.py").write_text("raise SystemExit('foreign code ran')")
+    begin = workshop.PROGRAM.partition("from tischlein")[0]
+    command = [*workshop.python(), f"{before}{begin}import numpy; print('there')"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stdout == "there\n", done.stderr
+
+
 def test_where_nothing_can_be_kept_it_is_kept_for_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = tmp_path / "blocked"
     blocked.write_text("a file where a folder should be")

@@ -30,13 +30,24 @@ ROOM = 64 * 2**20
 """So much space must be free where compiled code is kept: four times what it takes."""
 
 PROGRAM = """
-import os, sys
+import os, sys, threading, time
 try: os.nice(19)
 except (AttributeError, OSError): pass  # no such thing, or not allowed in this sandbox: then as fast as others
+
+def watch(server):
+    while os.getppid() == server: time.sleep(0.5)
+    os._exit(1)  # it was killed: nobody waits for this any more
+
+threading.Thread(target=watch, args=(os.getppid(),), daemon=True).start()
 from tischlein.games import find
 from tischlein.server.warm import warm_up
 warm_up([find(sys.argv[1])])
 """
+
+
+def python() -> list[str]:
+    """What runs a program, never with code from the folder in which the user happens to be."""
+    return [sys.executable, "-P", "-c"]
 
 
 class Workshop:
@@ -103,7 +114,7 @@ class Workshop:
             if self._stopped:
                 return None
             child = self._children[game.name] = subprocess.Popen(
-                [sys.executable, "-P", "-c", PROGRAM, game.name],  # -P: never code from where the user happens to be
+                [*python(), PROGRAM, game.name],
                 env=os.environ | {"TISCHLEIN_CACHE": str(folder)},
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
