@@ -238,7 +238,7 @@ test("numbers that all had sealed count, whatever is published of them, and more
   expect([back.said, back.open]).toEqual(["check-little", ["check-numbers-back"]]);
 });
 
-test("a tick needs promise, envelopes, the own random number and the story", () => {
+test("the best that is said needs promise, envelopes, the own random number and the story", () => {
   expect(found({ notes: { own: [] } }).said).toBe("check-little");
   expect(found({ notes: { story: null } }).said).toBe("check-little");
 });
