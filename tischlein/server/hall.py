@@ -342,22 +342,17 @@ class Hall:
 
     async def listen(self, open: OpenTable, listener: Listener, since: int | None) -> None:
         """Add a reader, who first gets the table as it is, with the events missed since `since`."""
-        missed, seq = None, 0
-        if since is not None:
-            async with open.lock:
-                table = await self.table(open)
-            seq = table.seq
-            if 0 < seq - since <= MOST_MISSED:  # without the lock: the table need not wait for who comes back
-                missed = await self._missed(open, table, since, listener.address)
         async with open.lock:
             table = await self.table(open)
             listener.sit(table)
             moments: Sequence[Moment] = ()
             undone: Sequence[Change] = ()
             told_since = table.seq
-            if since is not None and missed is not None and table.seq == seq:
-                moments, told_since = missed.moments, since
-                undone = [] if missed.undone is None else [Change("taken_back", table.player_at(missed.undone))]
+            if since is not None and 0 < table.seq - since <= MOST_MISSED:
+                missed = await self._missed(open, table, since, listener.address)
+                if missed is not None:
+                    moments, told_since = missed.moments, since
+                    undone = [] if missed.undone is None else [Change("taken_back", table.player_at(missed.undone))]
             open.add(listener)
             args = (listener.reader, listener.host, open.here, moments, told_since, undone)
             listener.outbox.put(_encode(frames.snapshot(table, *args)))
