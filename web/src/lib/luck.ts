@@ -14,8 +14,6 @@ export interface Hint {
   what: "abandoned" | "back" | Changed;
   /** Whose devices did not answer. */
   names?: string[];
-  /** Somebody has read it and put it away. */
-  gone?: boolean;
 }
 
 export type Step =
@@ -29,10 +27,9 @@ export interface Around {
   look(): Promise<Frame>;
   /** Greet the server again. */
   again(): void;
-  /** All that there is to tell now. */
-  show(hints: Hint[]): void;
-  /** Nobody is ready by itself any more. */
-  rest(): void;
+  hint(hint: Hint): void;
+  /** A round begins: what was only good to know is over. */
+  calm(): void;
 }
 
 /** Another process of the server, or another window, may be behind for a moment. */
@@ -49,9 +46,6 @@ export class Luck {
   #tried = new Set<string>();
   #hinted = new Set<string>();
   #numbers = 0;
-  /** How often somebody's device did not answer since the last round. */
-  #letDown = 0;
-  #hints: Hint[] = [];
 
   constructor(
     readonly code: string,
@@ -74,9 +68,8 @@ export class Luck {
   async hear(frame: Frame, first: boolean): Promise<void> {
     for (const change of frame.changes ?? []) {
       if (change.what === "begun") {
-        this.#numbers = this.#letDown = 0;
-        this.#hints = this.#hints.filter(({ what }) => what !== "abandoned" && what !== "back");
-        this.around.show(this.#hints); // what was only good to know is over
+        this.#numbers = 0;
+        this.around.calm();
       }
     }
     this.#hearAbandoned(frame);
@@ -90,16 +83,7 @@ export class Luck {
   #hearAbandoned({ changes = [], table }: Frame): void {
     const silent = changes.filter(({ what, player }) => what === "abandoned" && player != null);
     const name = (player: number) => table?.players.find((one) => one.player === player)?.name ?? "";
-    if (!silent.length) return;
-    const names = silent.map(({ player }) => name(player!));
-    this.#hint({ what: "abandoned", names });
-    // Not for the first time: now people decide for themselves, and a host has time to give that place to somebody else.
-    if (this.#letDown++ > 0) this.around.rest();
-  }
-
-  #hint(hint: Hint): void {
-    this.#hints = [...this.#hints.filter(({ what, gone }) => what !== hint.what && !gone), hint];
-    this.around.show(this.#hints);
+    if (silent.length) this.around.hint({ what: "abandoned", names: silent.map(({ player }) => name(player!)) });
   }
 
   async #note({ seq, changes, you = [] }: Frame, info: TableInfo): Promise<void> {
@@ -120,7 +104,7 @@ export class Luck {
     const all = await notebook.of(this.code);
     const back = notes.back || all.some((one) => Math.max(one.seq, one.story?.seq ?? 0) > seq);
     if (back && !notes.back) await this.#goBack(notes.round);
-    this.#hint({ what: back ? "back" : what });
+    this.around.hint({ what: back ? "back" : what });
   }
 
   // ---- what to do next
@@ -203,7 +187,7 @@ export class Luck {
     const now = (await this.around.look().catch(() => null))?.table;
     if (!now || now.round !== info.round || now.sealed || !preparing(now) || !(await this.#ahead(now))) return null;
     await this.#goBack(info.round);
-    this.#hint({ what: "back" });
+    this.around.hint({ what: "back" });
     return false;
   }
 
@@ -223,7 +207,7 @@ export class Luck {
     for (const { round } of ahead) {
       await notebook.change(this.code, round, (notes) => ({ ...notes, back: true, story: null }));
     }
-    this.#hint({ what: "back" });
+    this.around.hint({ what: "back" });
     this.#follower.restart();
     this.around.again();
   }

@@ -262,8 +262,8 @@ export class Table {
     return new luck.Luck(this.code, {
       look: () => lookAt(this.code, this.keys()),
       again: () => this.#connection.restart(),
-      show: (hints) => (this.hints = hints),
-      rest: () => (this.#wish = null),
+      hint: (hint) => (this.hints = [...this.hints.filter(({ what }) => what !== hint.what), hint]),
+      calm: () => (this.hints = this.hints.filter(({ what }) => what !== "abandoned" && what !== "back")),
     });
   }
 

@@ -10,7 +10,6 @@ import { info, player } from "./views";
 const CODE = "WOBA-GILO";
 let luck: Luck;
 let hints: Hint[];
-let rests: number;
 let now: Frame | null;
 let greeted: number;
 
@@ -18,14 +17,14 @@ const page = () =>
   new Luck(CODE, {
     look: () => (now ? Promise.resolve(now) : Promise.reject(new Error("no network"))),
     again: () => greeted++,
-    show: (all) => (hints = all),
-    rest: () => rests++,
+    hint: (hint) => hints.push(hint),
+    calm: () => hints.splice(0),
   });
 
 beforeEach(async () => {
   vi.useFakeTimers();
   await notebook.forget();
-  [hints, now, greeted, rests] = [[], null, 0, 0];
+  [hints, now, greeted] = [[], null, 0];
   luck = page();
 });
 afterEach(() => vi.useRealTimers());
@@ -176,17 +175,6 @@ test("a round that begins without the envelope of this page: said, unless a bot 
   expect(hints).toEqual([]);
   await hear(4, { ...shown, ...others }, [{ what: "begun" }]);
   expect(hints).toEqual([{ what: "seals" }]);
-});
-
-test("who is let down a second time is not ready by itself any more, and after a round all is new", async () => {
-  const silent: Change[] = [{ what: "abandoned", player: 1 }];
-  await hear(1, table({ round: 6 }), silent);
-  expect(rests).toBe(0);
-  await hear(2, table({ round: 7 }), silent);
-  expect(rests).toBe(1);
-  await hear(3, table({ round: 7, status: "playing" }), [{ what: "begun" }]);
-  await hear(4, table({ round: 8 }), silent);
-  expect(rests).toBe(1);
 });
 
 test("a number that was abandoned: it is said whose device was silent, until the round begins", async () => {
