@@ -22,7 +22,7 @@ GAME_FILES = {
     "refusals.py",
     "rules.py",
     "state.py",
-    "view.py",
+    "sheet.py",
     "wire.py",
     "wording.py",
 }

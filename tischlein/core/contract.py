@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 import numpy.typing as npt
 
 from tischlein.core.kernel import Record as Record
+from tischlein.core.sheet import Sheet
 
 Records = npt.NDArray[Any]
 """An array of states of one game."""
@@ -20,9 +21,13 @@ CHANCE_CODE = -1
 OVER_CODE = -2
 """`Kernels.actor` in numbers: a seat, or one of these two."""
 
-EVERYBODY = -1
-NOBODY = -2
-"""Who sees a token or a card: a seat, or one of these two."""
+SPECTATOR = -1
+OPEN = -2
+"""Who reads: a seat, somebody who sees what everybody sees, or somebody who sees all cards (of games that are over)."""
+
+EVERYBODY = -3
+NOBODY = -4
+"""Who may know a token or a card: a seat, or one of these two. No reader has these numbers."""
 
 OUT = -1
 """What `Kernels.score` gives for a seat that is out of the game."""
@@ -45,6 +50,10 @@ class Kernels(NamedTuple):
     """The points of a seat for what lies there now, `OUT` if it is out of the game."""
     winners: Callable[[Record], int]
     """At the end: the set of winning seats, as bits."""
+
+
+Show = Callable[[Record, int, Sheet], None]
+"""`(s, reader, sheet)`: the kernel that writes what a reader sees of a node on a sheet that is all zero."""
 
 
 class Sight(NamedTuple):

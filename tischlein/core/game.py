@@ -10,17 +10,18 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tischlein.core.contract import Actor, Kernels, Record, Records, Sight
+from tischlein.core.contract import Kernels, Record, Records, Show, Sight
 from tischlein.core.errors import OptionError
 from tischlein.core.language import Phrase, Scene, Texts, phrase
-from tischlein.core.options import brief, check_names
+from tischlein.core.options import brief, check_names, fresh
 from tischlein.core.plain import for_python
-from tischlein.core.playout import Compiled, build
+from tischlein.core.playout import Compiled, build, showing, whole_view
 from tischlein.core.reading import Reader, Reading
+from tischlein.core.sheet import Sheet, Struct, blank
 from tischlein.core.spelling import Pieces, flat
 from tischlein.core.state import State
 from tischlein.core.walk import Walk
-from tischlein.core.wire import Wire, Writer
+from tischlein.core.wire import Script, Wire, Writer, script_of
 from tischlein.core.wire import build as build_writer
 
 
@@ -80,15 +81,14 @@ class Game:
     silent: Callable[[Reading, int], bool]
     """Whether this action, if legal, shows nothing new to anybody, so that it may be taken back (unless luck or the end
     of the game follows on it)."""
-    concerns: Callable[[Reading], int | None]
-    """Who acts here or whose luck it is, if it is anybody's; the view's `concerns`."""
-    view: Callable[[Reading, int | None], dict[str, Any]]
-    """What lies there now as a seat sees it, as plain data; None for a spectator. Nobody changes what it gives, so that
-    parts which stay the same may be the same objects."""
+    view: Struct
+    """What a reader sees: the schema of a sheet. `concerns` is among it: who acts here or whose luck it is."""
+    show: Show
+    """The kernel that writes the sheet."""
     wording: Wording
     """What tokens mean in words."""
     wire: Wire
-    """The same as `view` and `wording`, as kernels."""
+    """The same as `tokens` and `wording`, as kernels."""
     check: Callable[[Record], None]
     """Assert everything that must hold at every node: cards and chips conserved, derived values in step."""
 
@@ -151,7 +151,16 @@ class Game:
     @cached_property
     def compiled(self) -> Compiled:
         """The functions built from the kernels that serve every game."""
-        return build(self.kernels)
+        return build(self.kernels, self._show_all)
+
+    @cached_property
+    def _show_all(self) -> Show:
+        return showing(self.kernels, self.show)
+
+    @cached_property
+    def whole_view(self) -> Struct:
+        """The schema of the whole view of a reader."""
+        return whole_view(self.view)
 
     @property
     def interpreted(self) -> bool:
@@ -177,29 +186,27 @@ class Game:
         return twin
 
     @cached_property
-    def writer(self) -> tuple[Writer, Pieces]:
-        """What writes the round as readers see it, and the words it needs."""
-        return build_writer(self.kernels, self.wire), flat(self.wire.words.texts())
+    def writer(self) -> tuple[Writer, Script, Pieces]:
+        """What writes the round as readers see it, how views are written, and the words it needs."""
+        words = self.wire.words.copy()
+        script = script_of(self.whole_view, words)
+        return build_writer(self.kernels, self._show_all, self.wire), script, flat(words.texts())
 
     @cached_property
     def reading(self) -> Reader:
         """`reading(states)`: an array of one record as plain Python values."""
         return Reader(self.name, self.dtype, lambda states, i, points: self.compiled.scores(states, i, points))
 
-    def full_view(
-        self, s: Reading, seat: int | None, actor: Actor, winners: list[int], options: dict[str, Any]
-    ) -> dict[str, Any]:
-        """The game's view, and before it what every game shows. Only for reading: views share parts."""
-        return {
-            "game": self.name,
-            "players": s.players,
-            "options": options,
-            "seat": seat,
-            "actor": actor,
-            "turn": s.turn,
-            "winners": winners,
-            **self.view(s, seat),
-        }
+    def sheet(self, states: Records, reader: int) -> Sheet:
+        """What a reader sees of an array of one record: a seat, `SPECTATOR` or `OPEN`."""
+        sheet = blank(self.whole_view)
+        self.compiled.show(states, 0, reader, sheet)
+        return sheet
+
+    def view_of(self, states: Records, reader: int, players: int, options: dict[str, Any]) -> dict[str, Any]:
+        """The same as plain data, after what was agreed at the table."""
+        seen = self.whole_view.read(self.sheet(states, reader).tolist(), 0)
+        return {"game": self.name, "players": players, "options": fresh(options), **seen}
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from tischlein.core.contract import EVERYBODY, Actor, Sight
+from tischlein.core.contract import EVERYBODY, SPECTATOR, Actor, Sight
 from tischlein.core.language import Phrase, Scene
 from tischlein.core.reading import Reading, check_reader
 from tischlein.core.wire import Story, Words
@@ -60,7 +60,7 @@ class Moment:
     Most are told by kernels, which need the record and the code only. The rest is made when somebody asks for it.
     """
 
-    __slots__ = ("_options", "_reading", "_step", "actor", "code", "game", "record")
+    __slots__ = ("_options", "_reading", "_step", "_views", "actor", "code", "game", "record")
 
     def __init__(self, game: Game, options: dict[str, Any], actor: Actor, record: bytes, code: int) -> None:
         self.game = game
@@ -72,6 +72,7 @@ class Moment:
         """Of the token."""
         self._options = options
         self._reading: Reading | None = None
+        self._views: dict[int | None, dict[str, Any]] | None = None
         self._step: Step | None = None
 
     @property
@@ -88,8 +89,8 @@ class Moment:
             self._reading = self.game.reading.of_bytes(self.record)
         return self._reading
 
-    def tell(self, reader: int | None, names: Sequence[str], everything: bool = False) -> Phrase | None:
-        """What happened, as a sentence for a seat or, for None, a spectator; None where it concerns nobody.
+    def tell(self, reader: int | None, names: Sequence[str], everything: bool = False) -> Phrase:
+        """What happened, as a sentence for a seat or, for None, a spectator.
 
         With `everything` no card is masked: for games that are over.
         """
@@ -98,21 +99,25 @@ class Moment:
             return self._say(reader, names, self.step.token, self.step.sight.shown)
         return self.hear(reader, names)[3]
 
-    def hear(self, reader: int | None, names: Sequence[str]) -> tuple[Actor, str, tuple[str, ...], Phrase | None]:
+    def hear(self, reader: int | None, names: Sequence[str]) -> tuple[Actor, str, tuple[str, ...], Phrase]:
         """The step as a reader gets to know it: actor, token, cards shown, and the sentence."""
         actor, token, shown = self.step.event_for(reader)
         return actor, token, shown, self._say(reader, names, token, shown)
 
-    def _say(self, reader: int | None, names: Sequence[str], token: str, shown: tuple[str, ...]) -> Phrase | None:
+    def _say(self, reader: int | None, names: Sequence[str], token: str, shown: tuple[str, ...]) -> Phrase:
         actor = self.step.actor
-        seat = actor if isinstance(actor, int) else self.game.concerns(self._before)
-        if seat is None:
-            return None
+        seat = actor if isinstance(actor, int) else self._view(reader)["concerns"]
         return self.game.wording.event(token, Scene(seat, reader, names, self._view, shown))
 
     def _view(self, reader: int | None) -> dict[str, Any]:
-        """What the reader saw before the step. Who was to act then took it; the game was not over."""
-        return self.game.full_view(self._before, reader, self.step.actor, [], self._options)
+        """What the reader saw before the step."""
+        if self._views is None:
+            self._views = {}
+        if reader not in self._views:
+            states = np.frombuffer(bytearray(self.record), self.game.dtype)
+            who = SPECTATOR if reader is None else reader
+            self._views[reader] = self.game.view_of(states, who, self._before.players, self._options)
+        return self._views[reader]
 
     def __repr__(self) -> str:
         return f"<Moment of {self.game.name}: turn {self.step.turn}>"

@@ -9,8 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from tischlein.core.bits import WORD, has_code, nth_code, popcount
-from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels, Records
-from tischlein.core.kernel import Record, kernel, quick
+from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels, Records, Show
+from tischlein.core.kernel import Record, inner, kernel, quick
+from tischlein.core.sheet import Sheet, Struct, number, one_of, optional, set_of, struct
 from tischlein.core.stream import STROKE, Bytes, below, fair_case
 
 Words = npt.NDArray[np.int64]
@@ -42,8 +43,48 @@ class Compiled(NamedTuple):
     scores: Callable[[Records, int, Words], None]
     """`(states, i, points)`: the score of each seat of state i, as far as `points` reaches."""
     winners: Callable[[Records, int], int]
+    show: Callable[[Records, int, int, Sheet], None]
+    """`(states, i, reader, sheet)`: state i as a reader sees it, on a sheet of `whole_view`."""
     rollout: Callable[[Records, Records, int, Records, int, int, Words], int]
     """`(start, states, i, streams, j, games, totals)`: random play from `start[0]` to the end, again and again."""
+
+
+MOST_SEATS = 6
+HEAD = struct(
+    seat=optional(number),
+    actor=one_of("over", "chance", *range(MOST_SEATS)),
+    turn=number,
+    winners=set_of(range(MOST_SEATS)),
+)
+"""What the views of all games begin with."""
+SEAT, ACTOR, TURN, WINNERS = HEAD.places
+HEAD_SIZE = HEAD.size
+
+
+def whole_view(view: Struct) -> Struct:
+    """The schema of a game's view, with what all games show before it."""
+    return struct(**HEAD.fields, **view.fields)
+
+
+def showing(kernels: Kernels, show: Show) -> Show:
+    """A game's `show`, with what all games show before it."""
+    actor_of, winners_of = kernels.actor, kernels.winners
+
+    @inner
+    def show_all(s: Record, reader: int, sheet: Sheet) -> None:
+        for place in range(len(sheet)):
+            sheet[place] = 0
+        actor = actor_of(s)
+        if reader >= 0:
+            sheet[SEAT] = 1
+            sheet[SEAT + 1] = reader
+        sheet[ACTOR] = actor - OVER_CODE
+        sheet[TURN] = s.turn
+        if actor == OVER_CODE:
+            sheet[WINNERS] = winners_of(s)
+        show(s, reader, sheet[HEAD_SIZE:])
+
+    return show_all
 
 
 REFUSED = -3
@@ -51,7 +92,7 @@ LUCK_ALONE = -1
 MOST_CODES = 2 * WORD
 
 
-def build(kernels: Kernels) -> Compiled:
+def build(kernels: Kernels, show_all: Show) -> Compiled:
     """Build the functions of `Compiled` for one game."""
     actor_of, legal, total, outcome_of, apply, score_of, winners_of = kernels
 
@@ -162,6 +203,10 @@ def build(kernels: Kernels) -> Compiled:
     def winners(states: Records, i: int) -> int:
         return winners_of(states[i])
 
+    @quick
+    def show(states: Records, i: int, reader: int, sheet: Sheet) -> None:
+        show_all(states[i], reader, sheet)
+
     @kernel
     def random_game(s: Record, rng: Record) -> int:
         moves = 0
@@ -187,4 +232,4 @@ def build(kernels: Kernels) -> Compiled:
             totals[0] += winners_of(s)
         return moves
 
-    return Compiled(look, outcome, play, turn, advance, step, scores, winners, rollout)
+    return Compiled(look, outcome, play, turn, advance, step, scores, winners, show, rollout)

@@ -27,9 +27,6 @@ Reading = Any
 after row; long ones of single bytes as `bytes`, they must not hold negative numbers). Beside them `points`, one entry a
 seat, None for a seat that is out, and `record`, the bytes of the record. Kernels want records instead."""
 
-EVERYTHING = -1
-"""In place of a seat: who may see all cards, for games that are over."""
-
 _SIGNS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
 _LONG = 32
 _TRUTH = bytes.maketrans(b"01", b"\0\1")

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tischlein.core.bits import WORD
-from tischlein.core.contract import CHANCE, CHANCE_CODE, OVER, OVER_CODE, Actor, Records
+from tischlein.core.contract import CHANCE, CHANCE_CODE, OPEN, OVER, OVER_CODE, SPECTATOR, Actor, Records
 from tischlein.core.errors import IllegalAction
 from tischlein.core.moment import Event, Moment, Step
 from tischlein.core.options import brief, fresh
 from tischlein.core.playout import LUCK_ALONE, MOST_CODES, REFUSED
-from tischlein.core.reading import EVERYTHING, Reading, check_reader, check_seat, picked
+from tischlein.core.reading import Reading, check_reader, check_seat, picked
 from tischlein.core.recordtext import write
 from tischlein.core.spelling import Pieces
 from tischlein.core.stream import Bytes
@@ -181,13 +181,13 @@ class State:
     def view(self, seat: int | None) -> dict[str, Any]:
         """What that seat may know of what lies there, as plain data; None for a spectator."""
         check_reader(seat, self.players)
-        view: dict[str, Any] = fresh(self.game.full_view(self.reading, seat, self.actor, self.winners(), self._options))
-        return view
+        return self._view(SPECTATOR if seat is None else seat)
 
     def own_pieces(self, names: Sequence[str]) -> Pieces:
         """What is written of this table alone, for `parts`: it stays the same in all games with these names and
         options."""
-        return own_pieces(self.game.name, self._options, names, self.game.wire.own(self.reading))
+        view = self.game.whole_view
+        return own_pieces(self.game.name, self._options, names, view, self.game.sheet(self._records, SPECTATOR))
 
     def parts(self, own: Pieces, story: Story, asks: Asks) -> list[bytes]:
         """What readers are told, each as JSON: the seat, its view, its legal actions if it is to act and free to do so,
@@ -195,13 +195,16 @@ class State:
         if asks.players != self.players:
             raise ValueError(f"there are {self.players} seats at this table, not {asks.players}")
         undo = self._last.actor if self._undoable and self._last is not None else None
-        return written(*self.game.writer, own, self._records, story, asks.for_kernels(undo))  # type: ignore[arg-type]
+        writer, script, words = self.game.writer
+        asked = asks.for_kernels(undo)  # type: ignore[arg-type]
+        return written(writer, script, words, self.game.whole_view, own, self._records, story, asked)
 
     def open_view(self) -> dict[str, Any]:
         """Everything that lies there or is held, for games that are over. For the table's owner."""
-        view = self.game.full_view(self.reading, EVERYTHING, self.actor, self.winners(), self._options)
-        opened: dict[str, Any] = fresh(view | {"seat": None})
-        return opened
+        return self._view(OPEN)
+
+    def _view(self, reader: int) -> dict[str, Any]:
+        return self.game.view_of(self._records, reader, self.players, self._options)
 
     def rest(self) -> None:
         """Let go of what is kept only to be fast: nobody looks at this game just now. `moment` needs a new step."""

@@ -1,7 +1,7 @@
 """What a seat gets to see and to hear, written by kernels as JSON: the very bytes that go to its page.
 
-It is the same as `view` and `wording` give in ordinary Python, byte for byte (`tests/conformance/test_wire.py` compares
-them at every node). A server that tells thousands of moves a second cannot afford the objects in between.
+It is the same as `State.view` and `wording` give in ordinary Python, byte for byte (`tests/conformance/test_wire.py`
+compares them at every node). A server that tells thousands of moves a second cannot afford the objects in between.
 
 All texts that a game's kernels need are *pieces* of a `Vocabulary`, known by number. A kernel puts such numbers on a
 *page*, one after the other, and gives the place behind what it put there; whole numbers are pieces as well, and so is
@@ -20,24 +20,35 @@ import numpy as np
 import numpy.typing as npt
 
 from tischlein.core.bits import WORD, popcount
-from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels, Records
+from tischlein.core.contract import SPECTATOR, Kernels, Records, Show
 from tischlein.core.kernel import Record, inner, quick
-from tischlein.core.reading import Reading, check_reader
+from tischlein.core.playout import MOST_SEATS
+from tischlein.core.reading import check_reader
+from tischlein.core.sheet import (
+    SET_BITS,
+    Fixed,
+    Kind,
+    ListOf,
+    MapOf,
+    OneOf,
+    Optional,
+    SetOf,
+    Sheet,
+    Struct,
+    WordOf,
+    blank,
+)
 from tischlein.core.spelling import BYTES, OWN, Page, Pieces, Places, Text, flat, spell
 
 Words = npt.NDArray[np.int64]
-
-SPECTATOR = -1
-"""In place of a seat: who sees only what everybody sees."""
 
 ROOM_FOR_PIECES = 1 << 10
 ROOM_FOR_TEXT = 1 << 11
 """Pieces, and words of eight bytes. What does not fit is counted, and written again where there is more room; each
 thread then keeps that."""
 
-MOST_SEATS = 6
 MORE_OF_OWN = OWN + 1 + MOST_SEATS
-"""From here on, the numbers of what a game has of its own at a table."""
+"""From here on, the numbers of what stays the same in all views of a table; see `Fixed`."""
 THOUSAND = 1000
 """Whole numbers are written in groups of three digits."""
 
@@ -70,18 +81,17 @@ class Vocabulary:
     def texts(self) -> tuple[str, ...]:
         return tuple(self._texts)
 
-
-def nothing_of_its_own(_: Reading) -> Sequence[str]:
-    """For games whose views have nothing long that never changes."""
-    return ()
+    def copy(self) -> Vocabulary:
+        """The same texts, to which others may be added."""
+        twin = Vocabulary()
+        twin._texts = [*self._texts]
+        return twin
 
 
 class Wire(NamedTuple):
     """What one game writes. The kernels take `(page, at, s, …)`; a reader is a seat or `SPECTATOR`."""
 
     words: Vocabulary
-    show: Callable[[Page, int, Record, int], int]
-    """`(…, reader)`: the members of the view that are the game's own, the first without a comma before it."""
     token: Callable[[Page, int, Record, int, int], int]
     """`(…, code, reader)`: the token of an action code, or at a chance node of an outcome code, as the reader may know
     it: a string."""
@@ -92,16 +102,16 @@ class Wire(NamedTuple):
     shown: Callable[[Page, int, Record, int, int], int]
     """`(…, code, reader)`: the cards that became visible to the reader, as `,"shown":[…]`; nothing where there are
     none."""
-    own: Callable[[Reading], Sequence[str]] = nothing_of_its_own
-    """In ordinary Python: texts that stay the same in all of a table's games, to be put as pieces from `MORE_OF_OWN`
-    on."""
 
 
-def own_pieces(game: str, options: dict[str, Any], names: Sequence[str], more: Sequence[str]) -> Pieces:
+def own_pieces(game: str, options: dict[str, Any], names: Sequence[str], view: Struct, sheet: Sheet) -> Pieces:
     """The pieces of a table, from the number `OWN` on: what stands first in every view, then the names by seat, and
-    from `MORE_OF_OWN` on what the game has of its own."""
+    from `MORE_OF_OWN` on what stays the same in all views, one of which is on the sheet."""
     facts = as_json({"game": game, "players": len(names), "options": options}).removesuffix("}")
-    return flat([facts, *map(as_json, names), *[""] * (MOST_SEATS - len(names)), *more])
+    written = sheet.tolist()
+    places = zip(view.fields.values(), view.places, strict=True)
+    same = [as_json(kind.read(written, place)) for kind, place in places if isinstance(kind, Fixed)]
+    return flat([facts, *map(as_json, names), *[""] * (MOST_SEATS - len(names)), *same])
 
 
 def as_json(what: Any) -> str:
@@ -112,9 +122,7 @@ def as_json(what: Any) -> str:
 _COMMON = Vocabulary()
 NULL, COMMA, END, END_OF_LIST, END_OF_PHRASE = map(_COMMON.piece, ("null", ",", "}", "]", "}]"))
 WHO, YOU, NOT_YOU = map(_COMMON.piece, ('{"who":', ',"you":"yes"', ',"you":"no"'))
-SEAT, VIEW, VIEW_SEAT, ACTOR = map(_COMMON.piece, ('{"seat":', ',"view":', ',"seat":', ',"actor":'))
-CHANCE, OVER, TURN = map(_COMMON.piece, ('"chance"', '"over"', ',"turn":'))
-WINNERS, NO_WINNERS, WON = map(_COMMON.piece, (',"winners":[', ',"winners":[],', "],"))
+SEAT, VIEW, CHANCE, TURN = map(_COMMON.piece, ('{"seat":', ',"view":', '"chance"', ',"turn":'))
 LEGAL, TOKEN, SAY, EVENTS, EVENT, EVENT_TOKEN = map(
     _COMMON.piece, (',"legal":[', '{"token":', ',"say":', ',"events":[', '{"actor":', ',"token":')
 )
@@ -180,10 +188,12 @@ def nothing_shown(page: Page, at: int, s: Record, code: int, reader: int) -> int
     return at
 
 
-Writer = Callable[[Text, Words, Page, Text, Places, Text, Places, Records, Records, Words, Words], int]
-"""`(text, ends, page, words…, own…, states, story…, asked)`: write the round as some readers see it, one after the
-other, each from a new word on, and at which byte each part ends. Gives the number of words or, below zero, that of the
-pieces where the page has no room for them."""
+Writer = Callable[
+    [Text, Words, Page, Words, Words, Sheet, Text, Places, Text, Places, Records, Records, Words, Words], int
+]
+"""`(text, ends, page, script, stack, sheet, words…, own…, states, story…, asked)`: write the round as some readers see
+it, one after the other, each from a new word on, and at which byte each part ends. Gives the number of words or, below
+zero, that of the pieces where the page has no room for them."""
 
 FREE, BACK = 1, 2
 """What is asked for a reader is four times the seat, or `SPECTATOR`, plus these marks: that the seat may act when it is
@@ -218,38 +228,179 @@ class Asks:
         return 4 * seat + (FREE if free else 0) + (BACK if free and seat == undo else 0)
 
 
-def build(kernels: Kernels, wire: Wire) -> Writer:
-    """Build the writer of one game."""
-    actor_of, legal, winners_of = kernels.actor, kernels.legal, kernels.winners
-    _, show, token, offer, tell, shown, _ = wire
+Script = npt.NDArray[np.int64]
+"""How a sheet is written as JSON: instructions for `put_sheet`, one a row. The meaning of the other numbers depends on
+the first."""
+
+TEXT, NUMBER, NAME, OPTION, LIST, END_OF_ITEM, SET, SKIP = range(8)
+"""A piece; a number; one of some pieces; perhaps; several; the end of each of them; the members of a set; nothing."""
+MOST_DEEP = 8
+"""So many lists may be in each other."""
+LEFT, ALL, BEHIND = range(3)
+NO_PIECE = -1
+
+
+def script_of(view: Struct, words: Vocabulary) -> Script:
+    """The instructions for the sheets of a schema; their texts are taken in. Fields that are `Fixed` may stand in the
+    view itself only."""
+    rows: list[list[int]] = []
+    text = ""
+    own = MORE_OF_OWN
+
+    def add(*row: int) -> int:
+        nonlocal text
+        if text:
+            rows.append([TEXT, words.piece(text), 0, 0, 0])
+            text = ""
+        rows.append([*row, *[0] * (5 - len(row))])
+        return len(rows) - 1
+
+    def close(row: int) -> None:
+        """Behind an instruction begins what it may leap to, so texts before it and after it stay apart."""
+        nonlocal text
+        if text:
+            rows.append([TEXT, words.piece(text), 0, 0, 0])
+            text = ""
+        rows[row][1] = len(rows)
+
+    def several(of: Callable[[], None], room: int, size: int, comma: int, key: int = NO_PIECE) -> None:
+        row = add(LIST, 0, room, key)
+        of()
+        add(END_OF_ITEM, row + 1, size, comma, key)
+        close(row)
+
+    def go(kind: Kind) -> None:
+        nonlocal text, own
+        match kind:
+            case Struct():
+                for place, (name, inner) in enumerate(kind.fields.items()):
+                    text += f"{',' if place else '{'}{as_json(name)}:"
+                    go(inner)
+                text += "}"
+            case OneOf():  # what stands before it becomes part of each name: half as many pieces
+                before, text = text, ""
+                add(NAME, words.pieces(before + as_json(value) for value in kind.values))
+            case Optional():
+                row = add(OPTION, 0, kind.of.size)
+                go(kind.of)
+                close(row)
+            case ListOf():
+                text += "["
+                several(lambda: go(kind.of), kind.most * kind.of.size, kind.of.size, COMMA)
+                text += "]"
+            case MapOf():
+                keys = words.pieces(f"{as_json(name)}:" for name in kind.names)
+                text += "{"
+                several(lambda: go(kind.of), len(kind.names) * kind.of.size, kind.of.size, COMMA, keys)
+                text += "}"
+            case SetOf():
+                text += "["
+                add(SET, words.pieces(map(as_json, kind.values)), kind.size, kind.bits)
+                text += "]"
+            case WordOf():
+                signs = words.pieces(as_json(sign)[1:-1] for sign in kind.signs)
+                text += '"'
+                several(lambda: void(add(NAME, signs)), kind.most, 1, NO_PIECE)
+                text += '"'
+            case Fixed():
+                add(SKIP, own, kind.size)
+                own += 1
+            case _:
+                add(NUMBER)
+
+    for name, kind in view.fields.items():
+        text += f",{as_json(name)}:"
+        go(kind)
+    text += "}"
+    add(SKIP, NO_PIECE, 0)
+    return np.array(rows, np.int64)
+
+
+def void(_: object) -> None:
+    """For the sake of what it is given alone."""
+
+
+@inner
+def put_set(page: Page, at: int, sheet: Sheet, place: int, piece: int, words: int, bits: int) -> int:
+    """The members of a set, with commas between."""
+    more = False
+    for word in range(words):
+        members = sheet[place + word]
+        while members != 0:
+            if more:
+                at = put(page, at, COMMA)
+            more = True
+            member = popcount((members & -members) - 1) // bits
+            at = put(page, at, piece + member)
+            members -= np.int64(1) << (member * bits)
+        piece += SET_BITS // bits
+    return at
+
+
+@inner
+def put_sheet(page: Page, at: int, script: Script, stack: Words, sheet: Sheet) -> int:
+    """Put what a sheet says on the page. The stack holds for each list that is being written how many items are still
+    to come, how many there are, and where the room for them ends."""
+    deep = row = place = 0
+    while row < len(script):
+        what, first = script[row, 0], script[row, 1]
+        row += 1
+        if what == TEXT:
+            at = put(page, at, first)
+        elif what == NAME:
+            at = put(page, at, first + sheet[place])
+            place += 1
+        elif what == NUMBER:
+            at = digits(page, at, sheet[place])
+            place += 1
+        elif what == OPTION:
+            place += 1
+            if sheet[place - 1] == 0:
+                at = put(page, at, NULL)
+                place += script[row - 1, 2]
+                row = first
+        elif what == SET:
+            at = put_set(page, at, sheet, place, first, script[row - 1, 2], script[row - 1, 3])
+            place += script[row - 1, 2]
+        elif what == LIST:
+            place += 1
+            key = script[row - 1, 3]
+            if sheet[place - 1] == 0:
+                place += script[row - 1, 2]
+                row = first
+            else:
+                stack[deep, LEFT] = stack[deep, ALL] = sheet[place - 1]
+                stack[deep, BEHIND] = place + script[row - 1, 2]
+                deep += 1
+                if key != NO_PIECE:
+                    at = put(page, at, key)
+        elif what == END_OF_ITEM:
+            stack[deep - 1, LEFT] -= 1
+            if stack[deep - 1, LEFT] == 0:
+                deep -= 1
+                place = stack[deep, BEHIND]
+            else:
+                comma, key = script[row - 1, 3], script[row - 1, 4]
+                if comma != NO_PIECE:
+                    at = put(page, at, comma)
+                if key != NO_PIECE:
+                    at = put(page, at, key + stack[deep - 1, ALL] - stack[deep - 1, LEFT])
+                row = first
+        else:
+            if first != NO_PIECE:
+                at = put(page, at, first)
+            place += script[row - 1, 2]
+    return at
+
+
+def build(kernels: Kernels, show: Show, wire: Wire) -> Writer:
+    """Build the writer of one game, whose `show` writes whole sheets."""
+    actor_of, legal = kernels.actor, kernels.legal
+    _, token, offer, tell, shown = wire
 
     @inner
     def put_actor(page: Page, at: int, actor: int) -> int:
-        if actor >= 0:
-            return digits(page, at, actor)
-        return put(page, at, CHANCE if actor == CHANCE_CODE else OVER)
-
-    @inner
-    def put_winners(page: Page, at: int, s: Record) -> int:
-        at = put(page, at, WINNERS)
-        won = winners_of(s)
-        more = False
-        for seat in range(int(s.players)):
-            if (won >> seat) & 1:
-                if more:
-                    at = put(page, at, COMMA)
-                more = True
-                at = digits(page, at, seat)
-        return put(page, at, WON)
-
-    @inner
-    def put_view(page: Page, at: int, s: Record, actor: int, reader: int) -> int:
-        at = put(page, put(page, at, VIEW), OWN)
-        at = number_or_null(page, put(page, at, VIEW_SEAT), reader)
-        at = put_actor(page, put(page, at, ACTOR), actor)
-        at = digits(page, put(page, at, TURN), int(s.turn))
-        at = put_winners(page, at, s) if actor == OVER_CODE else put(page, at, NO_WINNERS)
-        return put(page, show(page, at, s, reader), END)
+        return digits(page, at, actor) if actor >= 0 else put(page, at, CHANCE)
 
     @inner
     def put_offer(page: Page, at: int, s: Record, reader: int, code: int) -> int:
@@ -279,10 +430,21 @@ def build(kernels: Kernels, wire: Wire) -> Writer:
         return put(page, shown(page, at, s, code, reader), END)
 
     @inner
-    def put_part(page: Page, s: Record, befores: Records, codes: Words, reader: int, marks: int) -> int:
+    def put_part(
+        page: Page,
+        script: Script,
+        stack: Words,
+        sheet: Sheet,
+        s: Record,
+        befores: Records,
+        codes: Words,
+        reader: int,
+        marks: int,
+    ) -> int:
         actor = actor_of(s)
         at = number_or_null(page, put(page, 0, SEAT), reader)
-        at = put_view(page, at, s, actor, reader)
+        show(s, reader, sheet)
+        at = put_sheet(page, put(page, put(page, at, VIEW), OWN), script, stack, sheet)
         if marks & FREE and actor >= 0 and actor == reader:
             at = put_legal(page, at, s, reader)
         for k in range(len(codes)):
@@ -299,6 +461,9 @@ def build(kernels: Kernels, wire: Wire) -> Writer:
         text: Text,
         ends: Words,
         page: Page,
+        script: Script,
+        stack: Words,
+        sheet: Sheet,
         words: Text,
         places: Places,
         own_words: Text,
@@ -310,7 +475,7 @@ def build(kernels: Kernels, wire: Wire) -> Writer:
     ) -> int:
         word = 0
         for k in range(len(asked)):
-            size = put_part(page, states[0], befores, codes, asked[k] >> 2, asked[k] & 3)
+            size = put_part(page, script, stack, sheet, states[0], befores, codes, asked[k] >> 2, asked[k] & 3)
             if size > len(page):
                 return -size
             ends[k] = spell(text, BYTES * word, page, size, words, places, own_words, own_places)
@@ -320,11 +485,20 @@ def build(kernels: Kernels, wire: Wire) -> Writer:
     return parts
 
 
-def written(writer: Writer, words: Pieces, own: Pieces, states: Records, story: Story, asked: Words) -> list[bytes]:
+def written(
+    writer: Writer,
+    script: Script,
+    words: Pieces,
+    view: Struct,
+    own: Pieces,
+    states: Records,
+    story: Story,
+    asked: Words,
+) -> list[bytes]:
     """What each reader is told."""
-    text, page, ends = room.text, room.page, room.ends
+    text, page, ends, sheet = room.text, room.page, room.ends, room.sheet(view)
     while True:
-        size = writer(text, ends, page, *words, *own, states, *story, asked)
+        size = writer(text, ends, page, script, room.stack, sheet, *words, *own, states, *story, asked)
         if size < 0:
             page = room.page = np.empty(-size, np.int64)
         elif size > len(text):
@@ -344,6 +518,15 @@ class Room(threading.local):
     def __init__(self) -> None:
         self.text, self.page = np.empty(ROOM_FOR_TEXT, np.uint64), np.empty(ROOM_FOR_PIECES, np.int64)
         self.ends = np.empty(1 + MOST_SEATS, np.int64)
+        self.stack = np.empty((MOST_DEEP, 3), np.int64)
+        self._sheets: dict[int, Sheet] = {}
+
+    def sheet(self, view: Struct) -> Sheet:
+        """A sheet of the right size."""
+        found = self._sheets.get(view.size)
+        if found is None:
+            found = self._sheets[view.size] = blank(view)
+        return found
 
 
 room = Room()

@@ -28,6 +28,7 @@ from tischlein.games.blitzraster.rules import (
     TURN_OVER,
     complete,
 )
+from tischlein.games.blitzraster.sheet import hand_card
 from tischlein.games.blitzraster.state import (
     CELLS,
     COLOURS,
@@ -103,11 +104,6 @@ END_OF_BOTH = WORDS.piece("}]}]")
 
 
 # Cards and cells.
-
-
-@inner
-def hand_card(s: Record, seat: int, slot: int) -> int:
-    return (int(s.hand[seat]) >> (8 * slot)) & 0xFF
 
 
 @inner

@@ -7,7 +7,7 @@ from pathlib import Path
 from tischlein.core.game import Game, Wording
 from tischlein.games.elferreihe import notation, options, rules, state, wording
 from tischlein.games.elferreihe.refusals import refuse
-from tischlein.games.elferreihe.view import concerns, view
+from tischlein.games.elferreihe.sheet import VIEW, show
 from tischlein.games.elferreihe.wire import WIRE
 
 GAME = Game(
@@ -32,8 +32,8 @@ GAME = Game(
     refuse=refuse,
     sight=notation.sight,
     silent=notation.silent,
-    concerns=concerns,
-    view=view,
+    view=VIEW,
+    show=show,
     wording=Wording(wording.card, wording.actions, wording.event),
     wire=WIRE,
     check=state.check,

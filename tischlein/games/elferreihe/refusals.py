@@ -7,8 +7,7 @@ import re
 from tischlein.core.reading import Reading
 from tischlein.games.elferreihe.notation import ACTIONS
 from tischlein.games.elferreihe.rules import LAY
-from tischlein.games.elferreihe.state import CARD, COLOURS, DEAL, ELEVEN, FIRST, LAID, OVER, VALUES
-from tischlein.games.elferreihe.view import fitting, held, lying
+from tischlein.games.elferreihe.state import CARD, COLOURS, DEAL, DECKS, ELEVEN, FIRST, LAID, OVER, SPLIT, VALUES
 
 NO_CARD = re.compile(f"lay:({'|'.join(COLOURS)})-(0|2[1-9]|[3-9][0-9])")
 """Understood, but never possible: values go from 1 to 20 (E1)."""
@@ -50,3 +49,32 @@ def _lay(s: Reading, card: int) -> str:
         return "E11"
     eleven = card // VALUES * VALUES + ELEVEN
     return "E10" if lying(s) >> eleven & 1 else "E8"
+
+
+# Python's numbers have room for a whole set of cards: here its two words are one.
+
+
+def together(low: int, high: int) -> int:
+    """Both words of a set of cards."""
+    return low | high << SPLIT
+
+
+_DECKS = tuple(together(low, high) for low, high in DECKS.tolist())
+
+
+def held(s: Reading, seat: int) -> int:
+    """The cards in a hand."""
+    return together(s.hand[2 * seat], s.hand[2 * seat + 1])
+
+
+def fitting(s: Reading) -> int:
+    """The cards in the active hand that can be laid."""
+    return held(s, s.active) & together(*s.fits)
+
+
+def lying(s: Reading) -> int:
+    """The cards in the rows: all that are in no hand and not in the pile."""
+    cards: int = _DECKS[s.left_out] & ~together(*s.pile)
+    for seat in range(s.players):
+        cards &= ~held(s, seat)
+    return cards

@@ -7,7 +7,7 @@ from pathlib import Path
 from tischlein.core.game import Game, Wording
 from tischlein.games.sternenzahlen import boards, notation, options, rules, state, wording
 from tischlein.games.sternenzahlen.refusals import refuse
-from tischlein.games.sternenzahlen.view import concerns, view
+from tischlein.games.sternenzahlen.sheet import VIEW, show
 from tischlein.games.sternenzahlen.wire import WIRE
 
 GAME = Game(
@@ -32,8 +32,8 @@ GAME = Game(
     refuse=refuse,
     sight=notation.sight,
     silent=notation.silent,
-    concerns=concerns,
-    view=view,
+    view=VIEW,
+    show=show,
     wording=Wording(wording.card, wording.actions, wording.event),
     wire=WIRE,
     check=state.check,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,6 @@ from tischlein.core.errors import OptionError
 from tischlein.core.kernel import Record
 from tischlein.core.language import phrase
 from tischlein.core.options import brief
-from tischlein.core.reading import Reading
 from tischlein.games.sternenzahlen.state import (
     EVENTS,
     FIRST_CHIPS,
@@ -26,7 +25,6 @@ from tischlein.games.sternenzahlen.state import (
     MOST_ROWS,
     NUMBER,
     STARS,
-    cells_in,
     row_bits,
 )
 
@@ -164,23 +162,3 @@ FIELDS = tuple(
     "hole" if field == HOLE else f"{field & NUMBER}{'*' if field & STARS else ''}" for field in range(2 * STARS)
 )
 """Every field of a path, by its number in a record, as a board writes it."""
-
-
-def written_out(s: Reading) -> Board:
-    """The board in play, read back from the table."""
-    return _read_back(s.path[1 : s.fields + 1], s.cells[1 : s.rows + 1], s.events, s.red_chips)
-
-
-@lru_cache
-def _read_back(path: bytes, cells: tuple[int, ...], events: tuple[int, ...], red_chips: int) -> Board:
-    """What never changes in a game: its views need it written once."""
-    return {
-        "path": [FIELDS[field] for field in path],
-        "rows": {str(row): _cells(word) for row, word in enumerate(cells, start=1)},
-        "events": dict(zip(EVENTS, events, strict=True)),
-        "red_chips": red_chips,
-    }
-
-
-def _cells(word: int) -> str:
-    return "".join("*" if word >> index & 1 else "." for index in range(cells_in(word)))

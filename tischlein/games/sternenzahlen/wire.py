@@ -1,28 +1,20 @@
-"""What `view` and `wording` of sternenzahlen say, written by kernels."""
+"""What `notation` and `wording` of sternenzahlen say, written by kernels."""
 
 from __future__ import annotations
 
-from tischlein.core.bits import popcount
 from tischlein.core.kernel import Record, inner
-from tischlein.core.reading import Reading
 from tischlein.core.spelling import Page
 from tischlein.core.wire import (
-    END,
-    END_OF_LIST,
     END_OF_PHRASE,
-    MORE_OF_OWN,
     Vocabulary,
     Wire,
-    as_json,
     digits,
     name,
     nothing_shown,
     put,
     who,
 )
-from tischlein.games.sternenzahlen.boards import FIELDS, written_out
 from tischlein.games.sternenzahlen.notation import ACTIONS, OUTCOMES
-from tischlein.games.sternenzahlen.options import FINISHES
 from tischlein.games.sternenzahlen.rules import (
     FIRST_EVENT,
     PASS,
@@ -32,9 +24,9 @@ from tischlein.games.sternenzahlen.rules import (
     TAKE_DIE,
     next_walker,
     pile_size,
-    score,
     victims,
 )
+from tischlein.games.sternenzahlen.sheet import number_of
 from tischlein.games.sternenzahlen.state import (
     DIE,
     EVENT,
@@ -42,48 +34,20 @@ from tischlein.games.sternenzahlen.state import (
     GAIN_CARD,
     HOLE,
     LOSE_CARD,
-    MOST_CARDS,
-    MOST_CELLS,
-    MOST_PLAYERS,
     MOST_ROWS,
     NUMBER,
-    OFF,
-    SPLIT,
     STARS,
-    STEAL,
     STEAL_CARD,
 )
-from tischlein.games.sternenzahlen.view import PHASES, ROWS
 from tischlein.games.sternenzahlen.wording import PIECES
 
 FATES = ("out", "swims", "pays", "gets", "nothing", "chooses")
 GETS, NOTHING, CHOOSES = 3, 4, 5  # the first three are by the number of red chips
 KINDS = len(EVENTS)
 
-_WORDS = Vocabulary()
-PHASE = _WORDS.pieces(f'"phase":"{phase}","active":' for phase in PHASES)
-THE_ACTIVE = _WORDS.pieces(
-    f'{seat},"concerns":{seat},"finish":"{finish}","board":' for seat in range(MOST_PLAYERS) for finish in FINISHES
-)
-CARDS_LEFT = _WORDS.pieces(
-    f'{"," if kind else ""}"{event}":{count}' for kind, event in enumerate(EVENTS) for count in range(MOST_CARDS + 1)
-)
-COVERED = _WORDS.piece(',"covered":{')
-CHIPS_IN_ROW = _WORDS.pieces(
-    f'{"" if row == "1" else ","}"{row}":{chips}' for row in ROWS for chips in range(MOST_CELLS + 1)
-)
-SUPPLY, PILE, EVENTS_LEFT = _WORDS.piece('},"supply":'), _WORDS.piece(',"pile":'), _WORDS.piece(',"events_left":{')
-SEATS = _WORDS.pieces(f'}},"number":{number or "null"},"seats":[' for number in range(2 * MOST_ROWS + 1))
-SEAT, NEXT_SEAT = _WORDS.piece('{"place":'), _WORDS.piece(',{"place":')
-# In a record, Start and Ziel have 0 in place of a field.
-ON_FIELD = _WORDS.pieces(
-    f',"field":{field},"red_chips":' for field in ("null", *(f'"{field}"' for field in FIELDS[1:]))
-)
-STANDING = _WORDS.pieces(
-    f',"swims":{swims},"home":{home},"out":false,"points":' for swims in ("false", "true") for home in ("false", "true")
-)
-IS_OUT = _WORDS.piece('null,"field":null,"red_chips":0,"swims":false,"home":false,"out":true,"points":null}')
+ROWS = tuple(str(row) for row in range(MOST_ROWS + 1))
 
+_WORDS = Vocabulary()
 ACTION = _WORDS.pieces(f'"{token}"' for token in ACTIONS[: SPLIT_OFF + 1])
 OUTCOME = _WORDS.pieces(f'"{token}"' for token in OUTCOMES)
 SPLIT_LARGE = _WORDS.pieces(f'"split:{row}+' for row in ROWS)
@@ -119,70 +83,9 @@ OTHER_YOU, OTHER_NOT_YOU = _WORDS.piece(',"other_you":"yes"'), _WORDS.piece(',"o
 
 
 @inner
-def number_of(s: Record) -> int:
-    """The number of the field on which the active piece stands; see its twin in `state`."""
-    return int(s.path[s.place[s.active]]) & NUMBER
-
-
-@inner
 def fate(s: Record, seat: int) -> int:
     """What giving one red chip does to a seat (S12, S13)."""
     return min(int(s.red[seat]), 2)
-
-
-@inner
-def length(word: int) -> int:
-    """How many bits a word of cells has."""
-    word |= word >> 1
-    word |= word >> 2
-    word |= word >> 4
-    return popcount(word | (word >> 8))
-
-
-@inner
-def put_covered(page: Page, at: int, s: Record) -> int:
-    """How many blue chips lie in each row: a word of cells has one bit more than free cells."""
-    for row in range(1, int(s.rows) + 1):
-        chips = length(int(s.cells[row])) - length(int(s.rest[row]))
-        at = put(page, at, CHIPS_IN_ROW + row * (MOST_CELLS + 1) + chips)
-    return at
-
-
-@inner
-def put_stock(page: Page, at: int, s: Record) -> int:
-    """Red chips and event cards that are left."""
-    at = digits(page, put(page, at, SUPPLY), int(s.supply))
-    at = digits(page, put(page, at, PILE), pile_size(s))
-    at = put(page, at, EVENTS_LEFT)
-    for kind in range(KINDS):
-        at = put(page, at, CARDS_LEFT + kind * (MOST_CARDS + 1) + int(s.pile[kind]))
-    return at
-
-
-@inner
-def put_seat(page: Page, at: int, s: Record, seat: int) -> int:
-    place, red = int(s.place[seat]), int(s.red[seat])
-    at = put(page, at, NEXT_SEAT if seat else SEAT)
-    if place == OFF:
-        return put(page, at, IS_OUT)
-    at = digits(page, at, place)
-    at = digits(page, put(page, at, ON_FIELD + int(s.path[place])), red)
-    at = put(page, at, STANDING + 2 * int(red == 0) + int(place > s.fields))
-    return put(page, digits(page, at, score(s, seat)), END)
-
-
-@inner
-def show(page: Page, at: int, s: Record, reader: int) -> int:
-    """Everything is public."""
-    at = put(page, at, PHASE + int(s.phase))
-    at = put(page, at, THE_ACTIVE + 2 * int(s.active) + (0 if s.first else 1))
-    at = put_covered(page, put(page, put(page, at, MORE_OF_OWN), COVERED), s)
-    at = put_stock(page, at, s)
-    in_play = s.phase == EVENT or s.phase == STEAL or s.phase == SPLIT
-    at = put(page, at, SEATS + (number_of(s) if in_play else 0))
-    for seat in range(int(s.players)):
-        at = put_seat(page, at, s, seat)
-    return put(page, at, END_OF_LIST)
 
 
 @inner
@@ -292,9 +195,4 @@ def tell_split(page: Page, at: int, s: Record, small: int, reader: int) -> int:
     return put(page, at, REWARD + 2 * (stars - 1) + min(stars, int(s.supply)))
 
 
-def own(s: Reading) -> list[str]:
-    """The board, which is long and never changes."""
-    return [as_json(written_out(s))]
-
-
-WIRE = Wire(_WORDS, show, token, offer, tell, nothing_shown, own)
+WIRE = Wire(_WORDS, token, offer, tell, nothing_shown)

@@ -1,0 +1,132 @@
+"""What a reader sees of a table of sternenzahlen. Everything is public: all seats and spectators see the same."""
+
+from __future__ import annotations
+
+from tischlein.core.bits import popcount
+from tischlein.core.kernel import Record, inner
+from tischlein.core.sheet import Sheet, fixed, list_of, map_of, number, one_of, optional, struct, truth, word_of
+from tischlein.games.sternenzahlen.boards import FIELDS
+from tischlein.games.sternenzahlen.rules import pile_size, score
+from tischlein.games.sternenzahlen.state import (
+    EVENT,
+    EVENTS,
+    MOST_CELLS,
+    MOST_FIELDS,
+    MOST_PLAYERS,
+    MOST_ROWS,
+    NUMBER,
+    OFF,
+    SPLIT,
+    STEAL,
+)
+
+PHASES = ("roll", "split", "steal", "die", "event", "over")
+"""The names of the phases, by their numbers."""
+ROWS = tuple(str(row) for row in range(1, MOST_ROWS + 1))
+KINDS = len(EVENTS)
+
+BOARD = struct(
+    path=list_of(MOST_FIELDS, one_of(*FIELDS)),
+    rows=map_of(ROWS, word_of(".*", MOST_CELLS)),
+    events=struct(**dict.fromkeys(EVENTS, number)),
+    red_chips=number,
+)
+SEAT = struct(
+    place=optional(number),
+    field=optional(one_of(*FIELDS)),
+    red_chips=number,
+    swims=truth,
+    home=truth,
+    out=truth,
+    points=optional(number),
+)
+VIEW = struct(
+    phase=one_of(*PHASES),
+    active=number,
+    concerns=number,
+    finish=one_of("all", "first"),
+    board=fixed(BOARD),
+    covered=map_of(ROWS, number),
+    supply=number,
+    pile=number,
+    events_left=struct(**dict.fromkeys(EVENTS, number)),
+    number=optional(number),
+    seats=list_of(MOST_PLAYERS, SEAT),
+)
+PHASE, ACTIVE, CONCERNS, FINISH, THE_BOARD, COVERED, SUPPLY, PILE, EVENTS_LEFT, THE_NUMBER, SEATS = VIEW.places
+PATH, CELLS, CARDS, RED_CHIPS = (THE_BOARD + place for place in BOARD.places)
+PLACE, FIELD, RED, SWIMS, HOME, IS_OUT, POINTS = SEAT.places
+SEAT_SIZE = SEAT.size
+WORD = 1 + MOST_CELLS
+
+
+@inner
+def number_of(s: Record) -> int:
+    """The number of the field on which the active piece stands; see its twin in `state`."""
+    return int(s.path[s.place[s.active]]) & NUMBER
+
+
+@inner
+def length(word: int) -> int:
+    """How many bits a word of cells has."""
+    word |= word >> 1
+    word |= word >> 2
+    word |= word >> 4
+    return popcount(word | (word >> 8))
+
+
+@inner
+def show_board(s: Record, sheet: Sheet) -> None:
+    """What never changes in a game."""
+    sheet[PATH] = s.fields
+    for place in range(1, int(s.fields) + 1):
+        sheet[PATH + place] = s.path[place]
+    sheet[CELLS] = s.rows
+    for row in range(1, int(s.rows) + 1):
+        cells = int(s.cells[row])
+        at = CELLS + 1 + WORD * (row - 1)
+        sheet[at] = length(cells) - 1
+        for cell in range(length(cells) - 1):
+            sheet[at + 1 + cell] = (cells >> cell) & 1
+    for kind in range(KINDS):
+        sheet[CARDS + kind] = s.events[kind]
+    sheet[RED_CHIPS] = s.red_chips
+
+
+@inner
+def show_seat(s: Record, seat: int, sheet: Sheet, at: int) -> None:
+    """`place` counts from Start (0) to Ziel (one more than the path has fields); none for who is out."""
+    place, red = int(s.place[seat]), int(s.red[seat])
+    if place == OFF:
+        sheet[at + IS_OUT] = 1
+        return
+    sheet[at + PLACE] = sheet[at + POINTS] = 1
+    sheet[at + PLACE + 1] = place
+    if 1 <= place <= s.fields:
+        sheet[at + FIELD] = 1
+        sheet[at + FIELD + 1] = s.path[place]
+    sheet[at + RED] = red
+    sheet[at + SWIMS] = 1 if red == 0 else 0
+    sheet[at + HOME] = 1 if place > s.fields else 0
+    sheet[at + POINTS + 1] = score(s, seat)
+
+
+@inner
+def show(s: Record, reader: int, sheet: Sheet) -> None:
+    sheet[PHASE] = s.phase
+    sheet[ACTIVE] = sheet[CONCERNS] = s.active
+    sheet[FINISH] = 1 if s.first else 0
+    show_board(s, sheet)
+    sheet[COVERED] = s.rows
+    for row in range(1, int(s.rows) + 1):  # a word of cells has one bit more than free cells
+        sheet[COVERED + row] = length(int(s.cells[row])) - length(int(s.rest[row]))
+    sheet[SUPPLY] = s.supply
+    sheet[PILE] = pile_size(s)
+    for kind in range(KINDS):
+        sheet[EVENTS_LEFT + kind] = s.pile[kind]
+    if s.phase == EVENT or s.phase == STEAL or s.phase == SPLIT:
+        sheet[THE_NUMBER] = 1
+        sheet[THE_NUMBER + 1] = number_of(s)
+    sheet[SEATS] = s.players
+    for seat in range(int(s.players)):
+        show_seat(s, seat, sheet, SEATS + 1 + SEAT_SIZE * seat)

@@ -1,0 +1,121 @@
+"""What a reader sees of a table of wagnis. Everything is public but the values in the secured piles of others (W23)."""
+
+from __future__ import annotations
+
+from tischlein.core.bits import popcount
+from tischlein.core.contract import OPEN
+from tischlein.core.kernel import Record, inner
+from tischlein.core.sheet import Sheet, bag_of, list_of, number, one_of, optional, struct, truth
+from tischlein.games.wagnis.notation import CARDS
+from tischlein.games.wagnis.rules import COLOUR_BITS, COLOUR_MASK, KINDS_MASK, pile_size, score
+from tischlein.games.wagnis.state import (
+    COLOURS,
+    DIE,
+    KINDS,
+    MOST_PLAYERS,
+    OVER,
+    PLACE,
+    ROLL,
+    ROWS,
+    TAKE,
+)
+
+PHASES = ("start", "reveal", "place", "reveal", "take", "roll", "over")
+"""What everybody calls the phases, by their numbers."""
+
+ROW = struct(cards=bag_of(CARDS[: DIE + 1]), taken=truth)
+SEAT = struct(
+    open=bag_of(CARDS[:KINDS]),
+    secured=struct(**dict.fromkeys(COLOURS, number)),
+    secured_cards=optional(bag_of(CARDS[:KINDS])),
+    points=number,
+)
+VIEW = struct(
+    phase=one_of(*PHASES),
+    active=number,
+    concerns=number,
+    pile=number,
+    waiting=optional(one_of(*CARDS)),
+    rows=list_of(ROWS, ROW),
+    turn_cards_aside=number,
+    taking_order=list_of(MOST_PLAYERS - 1, number),
+    seats=list_of(MOST_PLAYERS, SEAT),
+    too_far=truth,
+    unfit=struct(cards=number, of=number),
+)
+PHASE, ACTIVE, CONCERNS, PILE, WAITING, THE_ROWS, ASIDE, ORDER, SEATS, TOO_FAR, UNFIT = VIEW.places
+CARDS_OF_ROW, TAKEN = ROW.places
+DISPLAY, SECURED, SECURED_CARDS, POINTS = SEAT.places
+ROW_SIZE, SEAT_SIZE = ROW.size, SEAT.size
+
+
+@inner
+def concerns(s: Record) -> int:
+    """Who is to act, or whose luck it is."""
+    return int(s.chooser) if s.phase == TAKE or s.phase == ROLL else int(s.active)
+
+
+@inner
+def size_of(counters: int) -> int:
+    """How many cards a word of counters holds."""
+    high = (counters >> 1) & 0x555555555555555
+    return popcount(counters & 0x555555555555555) + 2 * popcount(high)
+
+
+@inner
+def of_colour(counters: int, colour: int) -> int:
+    """Those of one colour, in a word of counters."""
+    return (counters >> (COLOUR_BITS * colour)) & COLOUR_MASK
+
+
+@inner
+def unfit(s: Record) -> int:
+    """A fact for players who want it: how many cards of the pile would fit nowhere (W19)."""
+    if s.rows < ROWS or s.phase == TAKE or s.phase == OVER:
+        return 0
+    blocked = int(s.blocked[0] & s.blocked[1] & s.blocked[2])
+    kinds = blocked & KINDS_MASK
+    bad = popcount(s.pile_low & (kinds | (kinds << KINDS))) + popcount(s.pile_high & kinds)
+    return bad + int(s.pile_dice) if (blocked >> DIE) & 1 else bad
+
+
+@inner
+def show_seat(s: Record, seat: int, shown: bool, sheet: Sheet, at: int) -> None:
+    """W23: the values in a secured pile are its owner's until the end."""
+    secured = int(s.secured[seat])
+    sheet[at + DISPLAY] = s.open[seat]
+    for colour in range(5):
+        sheet[at + SECURED + colour] = size_of(of_colour(secured, colour))
+    if shown:
+        sheet[at + SECURED_CARDS] = 1
+        sheet[at + SECURED_CARDS + 1] = secured
+    sheet[at + POINTS] = score(s, seat)
+
+
+@inner
+def show(s: Record, reader: int, sheet: Sheet) -> None:
+    players, active, size = int(s.players), int(s.active), pile_size(s)
+    sheet[PHASE] = s.phase
+    sheet[ACTIVE] = active
+    sheet[CONCERNS] = concerns(s)
+    sheet[PILE] = size
+    if s.phase == PLACE:
+        sheet[WAITING] = 1
+        sheet[WAITING + 1] = s.card
+    sheet[THE_ROWS] = s.rows
+    for row in range(int(s.rows)):
+        at = THE_ROWS + 1 + ROW_SIZE * row
+        sheet[at + CARDS_OF_ROW] = s.row[row]
+        sheet[at + CARDS_OF_ROW + 1] = (s.blocked[row] >> DIE) & 1
+        sheet[at + TAKEN] = 1 - ((s.free >> row) & 1)
+    sheet[ASIDE] = s.aside
+    sheet[ORDER] = players - 1
+    for step in range(1, players):  # W14, W15
+        sheet[ORDER + step] = (active + (players - step if s.aside % 2 else step)) % players
+    sheet[SEATS] = players
+    for seat in range(players):
+        shown = s.phase == OVER or reader == seat or reader == OPEN
+        show_seat(s, seat, shown, sheet, SEATS + 1 + SEAT_SIZE * seat)
+    sheet[TOO_FAR] = 1 if s.bust else 0
+    sheet[UNFIT] = unfit(s)
+    sheet[UNFIT + 1] = size
