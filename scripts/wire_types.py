@@ -1,26 +1,38 @@
-"""Write the page's wire types, web/src/lib/wire.ts, from the structs in tischlein/server/protocol.py and answers.py.
+"""Write the page's types of what travels: web/src/lib/wire.ts from the structs in tischlein/server/protocol.py and
+answers.py, and web/src/games/<game>/view.ts from the schema of each game's view; for its tests some sheets.
 
-`--check` writes nothing and fails where the file is out of date.
+`--check` writes nothing and fails where a file is out of date.
 """
 
 from __future__ import annotations
 
 import ast
 import inspect
+import json
+import random
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import msgspec
 from msgspec import inspect as shapes
 
+from tischlein.core.contract import OPEN, OVER, SPECTATOR
+from tischlein.core.game import Game
+from tischlein.core.schema import as_data, different
+from tischlein.core.sheet import Fixed, Kind, ListOf, MapOf, OneOf, Optional, SetOf, Struct, WordOf
+from tischlein.games import GAMES
 from tischlein.server import answers, protocol
 
-TARGET = Path(__file__).parent.parent / "web" / "src" / "lib" / "wire.ts"
+WEB = Path(__file__).parent.parent / "web"
+SOURCES = WEB / "src"
 HEADER = """\
 // Made by scripts/wire_types.py from tischlein/server/protocol.py and answers.py. Run it again after a change there.
 """
 ALIASES = ("Watch", "Pace", "Signal", "Status")
 """Literals of the protocol that keep their names."""
+MOST_NAMES = 10
+"""Where a value is one of more names, its type is a string."""
 UNIONS = ("AnyCommand", "FromSocket", "ToSocket")
 SAY = "[id: string, args: Record<string, Argument>]"
 
@@ -129,15 +141,80 @@ def wire_types() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def view_types(game: str) -> str:
+    """A game's view: an interface for each struct that has a name in its `sheet.py`."""
+    module = import_module(f"tischlein.games.{game}.sheet")
+    names = {id(value): name.title() for name, value in vars(module).items() if isinstance(value, Struct)}
+    parts = [
+        f"// Made by scripts/wire_types.py from tischlein/games/{game}/sheet.py. Run it again after a change there.",
+        'import type { BaseView } from "../../lib/game";',
+    ]
+    for kind in [value for value in vars(module).values() if isinstance(value, Struct)]:
+        base = " extends BaseView" if kind is module.VIEW else ""
+        parts.append(f"export interface {names[id(kind)]}{base} {members(kind, names)}")
+    return "\n\n".join(parts) + "\n"
+
+
+def members(kind: Struct, names: dict[int, str], indent: str = "") -> str:
+    """The fields of a struct, in braces."""
+    lines = [f"{indent}  {name}: {view_type(inner, names, indent + '  ')};\n" for name, inner in kind.fields.items()]
+    return f"{{\n{''.join(lines)}{indent}}}"
+
+
+def view_type(kind: Kind, names: dict[int, str], indent: str = "  ") -> str:
+    """A kind of value in TypeScript."""
+    match kind:
+        case Struct():
+            return names.get(id(kind)) or members(kind, names, indent)
+        case MapOf():
+            return f"Record<string, {view_type(kind.of, names, indent)}>"
+        case ListOf() | SetOf():
+            item = view_type(kind.of if isinstance(kind, ListOf) else OneOf(kind.values), names, indent)
+            return f"({item})[]" if "|" in item else f"{item}[]"
+        case Optional():
+            return f"{view_type(kind.of, names, indent)} | null"
+        case OneOf():
+            if kind.values == (False, True):
+                return "boolean"
+            values = different(kind.values)
+            return "string" if len(values) > MOST_NAMES else " | ".join(map(json.dumps, values))
+        case WordOf():
+            return "string"
+        case Fixed():
+            return view_type(kind.of, names, indent)
+    return "number"
+
+
+def sheets(game: Game) -> dict[str, object]:
+    """Some nodes of a game, as some readers see them, and what Python reads from their sheets."""
+    rng, shown, state = random.Random(game.name), [], game.start(game.seats[0])
+    for node in range(2000):
+        if node in (5, 30, 60, 90, 200) or state.actor == OVER:
+            for reader in (0, SPECTATOR, OPEN):
+                sheet = game.sheet(state.record(), reader).tolist()
+                shown.append({"numbers": [str(number) for number in sheet], "view": game.whole_view.read(sheet, 0)})
+        if state.actor == OVER:
+            break
+        state.apply(rng.choice(state.legal()))
+    return {"schema": as_data(game.whole_view), "shown": shown}
+
+
+def files() -> dict[Path, str]:
+    """All that this script writes."""
+    views = {SOURCES / "games" / game.name / "view.ts": view_types(game.name) for game in GAMES}
+    shown = json.dumps({game.name: sheets(game) for game in GAMES}, separators=(",", ":")) + "\n"
+    return {SOURCES / "lib" / "wire.ts": wire_types(), WEB / "tests" / "unit" / "sheets.json": shown, **views}
+
+
 def main() -> int:
-    text = wire_types()
-    if "--check" not in sys.argv[1:]:
-        TARGET.write_text(text, encoding="utf-8")
-        return 0
-    if TARGET.read_text(encoding="utf-8") != text:
-        print(f"{TARGET.name} is out of date: run scripts/wire_types.py", file=sys.stderr)
-        return 1
-    return 0
+    late = 0
+    for path, text in files().items():
+        if "--check" not in sys.argv[1:]:
+            path.write_text(text, encoding="utf-8")
+        elif path.read_text(encoding="utf-8") != text:
+            print(f"{path.relative_to(WEB)} is out of date: run scripts/wire_types.py", file=sys.stderr)
+            late = 1
+    return late
 
 
 if __name__ == "__main__":

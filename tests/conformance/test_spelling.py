@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tischlein.core.kernel import quick
 from tischlein.core.spelling import BYTES, OWN, Page, Places, Text, flat, spell
-from tischlein.core.wire import Vocabulary, digits
+from tischlein.core.vocabulary import Vocabulary, digits
 
 TEXTS = st.lists(st.text(max_size=12) | st.text("ab", min_size=13, max_size=60), min_size=1, max_size=8)
 

@@ -17,11 +17,12 @@ from tischlein.core.options import brief, check_names, fresh
 from tischlein.core.plain import for_python
 from tischlein.core.playout import Compiled, build, showing, whole_view
 from tischlein.core.reading import Reader, Reading
+from tischlein.core.script import Script, script_of
 from tischlein.core.sheet import Sheet, Struct, blank
 from tischlein.core.spelling import Pieces, flat
 from tischlein.core.state import State
 from tischlein.core.walk import Walk
-from tischlein.core.wire import Script, Wire, Writer, script_of
+from tischlein.core.wire import Wire, Writer
 from tischlein.core.wire import build as build_writer
 
 

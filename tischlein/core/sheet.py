@@ -2,7 +2,7 @@
 
 A game writes its sheet by one kernel, `show(s, reader, sheet)`; that is the one place where it decides who sees what.
 Everything else about views is made from the schema: Python's own values (`Kind.read`), the JSON that travels
-(`script_of` in `core/wire.py`), JSON Schemas (`core/schema.py`), the types of the page.
+(`core/script.py`), JSON Schemas (`core/schema.py`), the types of the page.
 
 Every kind of value has a fixed size, so each field has a fixed place, and a kernel cannot write past its part of the
 sheet. What is not there is zero: a reader who may not know something gets the same sheet whatever it is.

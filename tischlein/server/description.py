@@ -10,6 +10,7 @@ from litestar.openapi import OpenAPIConfig
 
 from tischlein import __version__
 from tischlein.core.language import LANGUAGES
+from tischlein.core.schema import json_schema
 from tischlein.games import GAMES
 from tischlein.server import answers, api, protocol
 from tischlein.server.texts import FOLDERS
@@ -39,6 +40,7 @@ def description() -> bytes:
     described = Litestar(api.HANDLERS, openapi_config=config, logging_config=None)
     schema: dict[str, Any] = described.openapi_schema.to_schema()
     schema["components"]["schemas"] = _exact(schema["components"]["schemas"])
+    _describe_views(schema["components"]["schemas"])
     schema["components"]["securitySchemes"] = {"seat": SEAT}
     for methods in schema["paths"].values():
         for operation in methods.values():
@@ -51,6 +53,20 @@ def _exact(schemas: dict[str, Any]) -> dict[str, Any]:
     known = vars(protocol) | vars(answers)
     kinds = [known[name] for name in (*schemas, protocol.Refused.__name__)]
     return msgspec.json.schema_components(kinds, ref_template=PLACE)[1]
+
+
+def _describe_views(schemas: dict[str, Any]) -> None:
+    """What readers see, one schema a game."""
+    views = []
+    for game in GAMES:
+        name = f"{game.name.title()}View"
+        seen = json_schema(game.whole_view)
+        facts = {"game": {"const": game.name}, "players": {"type": "integer"}, "options": {"type": "object"}}
+        seen["properties"], seen["required"] = facts | seen["properties"], [*facts, *seen["required"]]
+        schemas[name] = seen
+        views.append({"$ref": PLACE.format(name=name)})
+    for holder in (protocol.SeatPart, answers.ReplayStep):
+        schemas[holder.__name__]["properties"]["view"] = {"anyOf": views}
 
 
 def _complete(operation: dict[str, Any]) -> None:

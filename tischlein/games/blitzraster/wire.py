@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tischlein.core.kernel import Record, inner
 from tischlein.core.spelling import Page
-from tischlein.core.wire import END_OF_LIST, Wire, put
+from tischlein.core.vocabulary import END_OF_LIST, put
+from tischlein.core.wire import Wire
 from tischlein.games.blitzraster.notation import ACTIONS, CARD_NAMES, CELL_NAMES, PAIR_NAMES
 from tischlein.games.blitzraster.rules import DROP, FROM, PEEK, PUT, SKIP, SWAP, SWAP_OTHER, TO
 from tischlein.games.blitzraster.sheet import hand_card

@@ -10,7 +10,7 @@ import numpy as np
 from tischlein.core.bits import nth_bit
 from tischlein.core.kernel import Record, inner
 from tischlein.core.spelling import Page
-from tischlein.core.wire import COMMA, END_OF_PHRASE, Vocabulary, put, who
+from tischlein.core.vocabulary import COMMA, END_OF_PHRASE, Vocabulary, put, who
 from tischlein.games.blitzraster.notation import CARD_NAMES, CELL_NAMES, LINE_NAMES, PAIR_NAMES
 from tischlein.games.blitzraster.rules import (
     CLEAR_LINE,

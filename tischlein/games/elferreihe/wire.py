@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tischlein.core.kernel import Record, inner
 from tischlein.core.spelling import Page
-from tischlein.core.wire import END_OF_PHRASE, Vocabulary, Wire, digits, nothing_shown, put, who
+from tischlein.core.vocabulary import END_OF_PHRASE, Vocabulary, digits, put, who
+from tischlein.core.wire import Wire, nothing_shown
 from tischlein.games.elferreihe.notation import ACTIONS, CARDS, OUTCOMES
 from tischlein.games.elferreihe.rules import DRAW, LAY, total
 from tischlein.games.elferreihe.sheet import hand_size

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from tischlein.core.kernel import Record, inner
 from tischlein.core.spelling import Page
-from tischlein.core.wire import (
-    END_OF_PHRASE,
-    Vocabulary,
-    Wire,
-    digits,
-    name,
-    nothing_shown,
-    put,
-    who,
-)
+from tischlein.core.vocabulary import END_OF_PHRASE, Vocabulary, digits, name, put, who
+from tischlein.core.wire import Wire, nothing_shown
 from tischlein.games.sternenzahlen.notation import ACTIONS, OUTCOMES
 from tischlein.games.sternenzahlen.rules import (
     FIRST_EVENT,

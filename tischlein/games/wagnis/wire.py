@@ -5,7 +5,8 @@ from __future__ import annotations
 from tischlein.core.bits import popcount
 from tischlein.core.kernel import Record, inner
 from tischlein.core.spelling import Page
-from tischlein.core.wire import END_OF_PHRASE, Vocabulary, Wire, digits, nothing_shown, put, who
+from tischlein.core.vocabulary import END_OF_PHRASE, Vocabulary, digits, put, who
+from tischlein.core.wire import Wire, nothing_shown
 from tischlein.games.wagnis.notation import ACTIONS, CARDS, OUTCOMES
 from tischlein.games.wagnis.rules import DRAW, FIRST_FACE, PLACE_ON, SECURE, STOP, TAKE_ROW
 from tischlein.games.wagnis.sheet import concerns, of_colour, size_of

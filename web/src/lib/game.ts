@@ -14,7 +14,7 @@ export interface BaseView {
   actor: number | "chance" | "over";
   turn: number;
   winners: number[];
-  concerns: number | null;
+  concerns: number;
 }
 
 /** How a game's events are shown, one after the other. */

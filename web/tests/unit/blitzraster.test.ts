@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { from, length, sound, stage, to } from "../../src/games/blitzraster/stage";
-import { cellName, type BlitzSeat, type BlitzView, type Cell } from "../../src/games/blitzraster/view";
+import { cellName } from "../../src/games/blitzraster/cards";
+import type { Shown } from "../../src/games/blitzraster/shown";
+import type { Seat, Cell } from "../../src/games/blitzraster/view";
 import type { Say } from "../../src/lib/wire";
 
 const down: Partial<Cell> = { card: null, up: false };
@@ -15,7 +17,7 @@ function grid(changes: Record<string, Partial<Cell>> = {}): Cell[][] {
     }),
   );
 }
-const seat = (more: Partial<BlitzSeat> = {}): BlitzSeat => ({
+const seat = (more: Partial<Seat> = {}): Seat => ({
   grid: grid(),
   hand: ["red-1", "blue-2"],
   hand_size: 2,
@@ -24,7 +26,7 @@ const seat = (more: Partial<BlitzSeat> = {}): BlitzSeat => ({
   ...more,
 });
 
-function table(more: Partial<BlitzView> = {}): BlitzView {
+function table(more: Partial<Shown> = {}): Shown {
   return {
     game: "blitzraster",
     players: 2,
@@ -38,6 +40,7 @@ function table(more: Partial<BlitzView> = {}): BlitzView {
     active: 0,
     turn_limit: null,
     pile: 50,
+    pile_cards: null,
     box: 0,
     discards: 1,
     top: "pink-4",
@@ -53,9 +56,9 @@ const event = (token: string, actor: number | "chance" = 0, say: Say | null = nu
   say,
   ...(shown && { shown }),
 });
-const cell = (view: BlitzView, name: string, of = 0) => view.seats[of]!.grid.flat().find((one) => one.cell === name);
+const cell = (view: Shown, name: string, of = 0) => view.seats[of]!.grid.flat().find((one) => one.cell === name);
 /** The one view of an event with one step. */
-function after(view: BlitzView, ...what: Parameters<typeof event>): BlitzView {
+function after(view: Shown, ...what: Parameters<typeof event>): Shown {
   const steps = stage(view, event(...what));
   expect(steps).toHaveLength(1);
   return steps[0]!;
@@ -129,7 +132,7 @@ test("a line flashes, goes into the box, and the grid closes up", () => {
   ];
   const steps = stage(table(), event("reveal:b3", 0, say, ["lime-3"]));
   expect(steps).toHaveLength(3);
-  const [turned, flash, gone] = steps as [BlitzView, BlitzView, BlitzView];
+  const [turned, flash, gone] = steps as [Shown, Shown, Shown];
   expect(cell(turned, "b3")).toMatchObject(up("lime-3"));
   expect(flash.flash).toEqual({ seat: 0, column: true, index: 1, chain: false });
   expect(gone.seats[0]!.grid.map((row) => row.map((one) => one.cell))).toEqual([

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { from, length, sound, stage, to } from "../../src/games/elferreihe/stage";
-import { COLOURS, type ElferreiheSeat, type ElferreiheView, type RowView } from "../../src/games/elferreihe/view";
+import { COLOURS } from "../../src/games/elferreihe/cards";
+import type { Seat, View, Row } from "../../src/games/elferreihe/view";
 
-const seat = (hand: string[] | null, cards = hand?.length ?? 0): ElferreiheSeat => ({
+const seat = (hand: string[] | null, cards = hand?.length ?? 0): Seat => ({
   cards,
   hand,
   points: hand && hand.reduce((sum, card) => sum + Number(card.split("-")[1]), 0),
 });
-const rows = (changes: Partial<Record<string, [number, number]>> = {}): RowView[] =>
+const rows = (changes: Partial<Record<string, [number, number]>> = {}): Row[] =>
   COLOURS.map((colour) => ({ colour, low: changes[colour]?.[0] ?? null, high: changes[colour]?.[1] ?? null }));
 
-function table(more: Partial<ElferreiheView> = {}): ElferreiheView {
+function table(more: Partial<View> = {}): View {
   return {
     game: "elferreihe",
     players: 2,
@@ -24,6 +25,7 @@ function table(more: Partial<ElferreiheView> = {}): ElferreiheView {
     active: 0,
     redeals: 0,
     pile: 20,
+    pile_cards: null,
     drawn: 0,
     waiting: null,
     rows: rows(),
@@ -69,11 +71,6 @@ test("dealing is no drawing", () => {
   expect([view.phase, view.drawn]).toEqual(["deal", 0]);
   expect(length(event("card:red-5", "chance"), table({ phase: "deal" }))).toBe(0);
   expect(length(event("card:red-5", "chance"), table({ phase: "draw" }))).toBeGreaterThan(0);
-});
-
-test("luck that concerns nobody changes nothing", () => {
-  const view = table({ concerns: null });
-  expect(stage(view, event("card:red-5", "chance"))).toBe(view);
 });
 
 test("passing only says who acts", () => {

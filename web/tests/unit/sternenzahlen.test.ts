@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { from, length, sound, stage, to } from "../../src/games/sternenzahlen/stage";
-import type { SternenSeat, SternenView } from "../../src/games/sternenzahlen/view";
+import type { Seat, View } from "../../src/games/sternenzahlen/view";
 
-const seat = (more: Partial<SternenSeat> = {}): SternenSeat => ({
+const seat = (more: Partial<Seat> = {}): Seat => ({
   place: 0,
   field: null,
   red_chips: 2,
@@ -13,7 +13,9 @@ const seat = (more: Partial<SternenSeat> = {}): SternenSeat => ({
   ...more,
 });
 
-function table(more: Partial<SternenView> = {}): SternenView {
+const EVENTS = { steal: 3, gain: 3, robbed: 3, lose: 3 };
+
+function table(more: Partial<View> = {}): View {
   return {
     game: "sternenzahlen",
     players: 3,
@@ -26,19 +28,24 @@ function table(more: Partial<SternenView> = {}): SternenView {
     phase: "roll",
     active: 0,
     finish: "first",
-    board: { path: ["2", "4", "hole", "6*"], rows: { 1: ".*", 2: "..", 3: "*.", 4: ".." } },
+    board: {
+      path: ["2", "4", "hole", "6*"],
+      rows: { 1: ".*", 2: "..", 3: "*.", 4: ".." },
+      events: EVENTS,
+      red_chips: 20,
+    },
     covered: {},
     supply: 10,
     pile: 12,
+    events_left: EVENTS,
     number: null,
     seats: [seat(), seat(), seat()],
     ...more,
   };
 }
 const event = (token: string, actor: number | "chance" = 0) => ({ actor, token, turn: 1 });
-const at = (place: number, more: Partial<SternenView> = {}) =>
-  table({ seats: [seat({ place }), seat(), seat()], ...more });
-const chips = (view: SternenView) => view.seats.map((one) => one.red_chips);
+const at = (place: number, more: Partial<View> = {}) => table({ seats: [seat({ place }), seat(), seat()], ...more });
+const chips = (view: View) => view.seats.map((one) => one.red_chips);
 
 test("the die moves the piece to a number", () => {
   const view = stage(table(), event("die:2", "chance"));

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { from, length, stage, to } from "../../src/games/wagnis/stage";
-import type { WagnisView } from "../../src/games/wagnis/view";
+import type { View } from "../../src/games/wagnis/view";
 import { keyed } from "../../src/table/keyed";
 
 const NOTHING = { green: 0, yellow: 0, red: 0, blue: 0, purple: 0 };
 const seat = (open: string[] = []) => ({ open, secured: { ...NOTHING }, secured_cards: [], points: 0 });
 
-function table(more: Partial<WagnisView> = {}): WagnisView {
+function table(more: Partial<View> = {}): View {
   return {
     game: "wagnis",
     players: 2,

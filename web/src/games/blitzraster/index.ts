@@ -2,7 +2,7 @@ import type { GameModule } from "../../lib/game";
 import { from, length, sound, stage, to } from "./stage";
 import Table from "./Table.svelte";
 import Tally from "./Tally.svelte";
-import type { BlitzView } from "./view";
+import type { Shown } from "./shown";
 
-const blitzraster: GameModule<BlitzView> = { Table, Tally, stage, length, sound, from, to, fewWin: true };
+const blitzraster: GameModule<Shown> = { Table, Tally, stage, length, sound, from, to, fewWin: true };
 export default blitzraster;

@@ -1,6 +1,6 @@
 /** Names for the places of a grid that stay when other lines go, so that the eye can follow the cards. */
 
-import type { BlitzView, Line } from "./view";
+import type { Shown, Line } from "./shown";
 
 export class Names {
   #rows: number[] = [];
@@ -9,7 +9,7 @@ export class Names {
   #gone: Line | undefined;
 
   /** The name of each place of a seat's grid, row by row. */
-  of(view: BlitzView, seat: number): string[][] {
+  of(view: Shown, seat: number): string[][] {
     const grid = view.seats[seat]!.grid;
     const { gone } = view;
     if (gone && gone !== this.#gone && gone.seat === seat) {

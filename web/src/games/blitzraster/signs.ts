@@ -2,7 +2,7 @@
 
 import { BLITZ } from "../../art/blitz";
 import { SHAPES } from "../../art/shapes";
-import type { Colour } from "./view";
+import type { Colour } from "./cards";
 
 export const SIGNS: Record<Colour, string> = {
   red: "M54 2C60 22 86 36 86 64C86 84 70 98 50 98C30 98 14 84 14 64C14 50 21 41 29 32C31 42 35 47 41 49C37 30 42 12 54 2zM51 88C61 88 67 81 67 73C67 63 59 58 53 49C47 59 36 63 36 74C36 82 42 88 51 88z",

@@ -2,7 +2,9 @@
 
 import type { EventOut, Say } from "../../lib/wire";
 import type { Sound } from "../../lib/sound";
-import { cellName, find, sorted, type BlitzSeat, type BlitzView, type Cell, type Line } from "./view";
+import { cellName, find, sorted } from "./cards";
+import type { Shown, Line } from "./shown";
+import type { Seat, Cell } from "./view";
 
 const STEP = 230;
 
@@ -24,19 +26,19 @@ function cleared(event: EventOut, seat: number): Line[] {
   });
 }
 
-function withSeat(view: BlitzView, seat: number, change: (seat: BlitzSeat) => Partial<BlitzSeat>): BlitzSeat[] {
+function withSeat(view: Shown, seat: number, change: (seat: Seat) => Partial<Seat>): Seat[] {
   return view.seats.map((one, index) => (index === seat ? { ...one, ...change(one) } : one));
 }
 
-function withCells(view: BlitzView, seat: number, changes: Record<string, Partial<Cell>>): BlitzSeat[] {
+function withCells(view: Shown, seat: number, changes: Record<string, Partial<Cell>>): Seat[] {
   return withSeat(view, seat, ({ grid }) => ({
     grid: grid.map((row) => row.map((there) => ({ ...there, ...changes[there.cell] }))),
   }));
 }
 
 /** A card comes from the pile: into a grid that is dealt, on the discards, or into a hand. */
-function drawn(view: BlitzView, card: string): BlitzView {
-  const seat = view.concerns ?? view.active;
+function drawn(view: Shown, card: string): Shown {
+  const seat = view.concerns;
   const there = view.seats[seat]!;
   const pile = Math.max(0, view.pile - 1);
   const known = card === "?" ? null : card;
@@ -53,21 +55,21 @@ function drawn(view: BlitzView, card: string): BlitzView {
   return { ...view, pile, seats: taken(view, seat, known) };
 }
 
-function taken(view: BlitzView, seat: number, card: string | null): BlitzSeat[] {
+function taken(view: Shown, seat: number, card: string | null): Seat[] {
   return withSeat(view, seat, ({ hand, hand_size }) => ({
     hand: hand && card ? sorted([...hand, card]) : hand,
     hand_size: hand_size + 1,
   }));
 }
 
-function laid(view: BlitzView, seat: number, card: string): BlitzSeat[] {
+function laid(view: Shown, seat: number, card: string): Seat[] {
   return withSeat(view, seat, ({ hand, hand_size }) => ({
     hand: hand?.filter((one) => one !== card) ?? null,
     hand_size: hand_size - 1,
   }));
 }
 
-function swapped(view: BlitzView, seat: number, what: string, shown: string | undefined): BlitzView {
+function swapped(view: Shown, seat: number, what: string, shown: string | undefined): Shown {
   const [pair, named] = what.split(":");
   const [first, second] = pair!.split("-") as [string, string];
   const grid = view.seats[seat]!.grid;
@@ -86,7 +88,7 @@ function swapped(view: BlitzView, seat: number, what: string, shown: string | un
 }
 
 /** The first step: what was done itself. */
-function done(view: BlitzView, event: EventOut, seat: number): BlitzView | null {
+function done(view: Shown, event: EventOut, seat: number): Shown | null {
   const [verb, ...rest] = event.token.split(":");
   const what = rest.join(":");
   const shown = event.shown?.[0];
@@ -121,7 +123,7 @@ function done(view: BlitzView, event: EventOut, seat: number): BlitzView | null 
 }
 
 /** A line flashes, goes, and the grid closes up. */
-function without(view: BlitzView, line: Line): BlitzView {
+function without(view: Shown, line: Line): Shown {
   const grid = view.seats[line.seat]!.grid;
   const left = line.column
     ? grid.map((row) => row.filter((_, column) => column !== line.index))
@@ -137,13 +139,13 @@ function without(view: BlitzView, line: Line): BlitzView {
   };
 }
 
-export function stage(before: BlitzView, event: EventOut): BlitzView[] {
+export function stage(before: Shown, event: EventOut): Shown[] {
   const view = { ...before, flash: undefined, gone: undefined, source: undefined, eye: undefined };
   const { actor } = event;
   if (actor === "chance") return [drawn(view, event.token.slice(5))];
   const first = done({ ...view, actor, concerns: actor, active: actor }, event, actor);
   const steps = first ? [first] : [];
-  let now: BlitzView = { ...(first ?? view), source: undefined };
+  let now: Shown = { ...(first ?? view), source: undefined };
   for (const line of cleared(event, actor)) {
     steps.push({ ...now, flash: line, gone: undefined });
     now = without(now, line);
@@ -157,21 +159,21 @@ export function stage(before: BlitzView, event: EventOut): BlitzView[] {
 
 const LENGTHS: Record<string, number> = { card: 240, peek: 600, pile: 0, skip: 0, keep: 0 };
 
-export function length(event: EventOut, view: BlitzView): number {
+export function length(event: EventOut, view: Shown): number {
   const [verb, what] = event.token.split(":");
   if (verb === "card" && what === "?" && view.phase !== "draw" && view.phase !== "start") return 90;
   const lines = cleared(event, 0).length * 2 + (verb === "clear" ? 0 : 1);
   return LENGTHS[verb!] ?? (lines > 1 ? lines * STEP : 280);
 }
 
-export function sound(event: EventOut, view: BlitzView): Sound | null {
+export function sound(event: EventOut, view: Shown): Sound | null {
   if (view.flash) return "bolt";
   const verb = event.token.split(":")[0]!;
   return view.gone || ["pile", "skip", "keep", "peek"].includes(verb) ? null : "card";
 }
 
 /** Cards come from the pile, from a hand, or out of a cell where they lay face down. */
-export function from(event: EventOut, view: BlitzView, thing: string, at: string): string | null {
+export function from(event: EventOut, view: Shown, thing: string, at: string): string | null {
   const verb = event.token.split(":")[0];
   if (verb === "card") return "pile";
   if (verb === "drop" || (verb === "put" && at.startsWith("grid:"))) return `hand:${event.actor}`;
@@ -179,7 +181,7 @@ export function from(event: EventOut, view: BlitzView, thing: string, at: string
 }
 
 /** What is cleared goes into the box; an open card goes into the hand of who takes it. */
-export function to(event: EventOut, view: BlitzView, _thing: string, at: string): string | null {
+export function to(event: EventOut, view: Shown, _thing: string, at: string): string | null {
   if (at.startsWith("grid:")) return "box";
   return at === "discards" && event.token === "discard" ? `hand:${event.actor}` : null;
 }

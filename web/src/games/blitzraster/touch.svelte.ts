@@ -1,7 +1,8 @@
 /** What the reader has taken up so far: touching two things makes one action. */
 
 import type { Round } from "../../lib/round.svelte";
-import { find, swapToken, type BlitzView } from "./view";
+import { find, swapToken } from "./cards";
+import type { Shown } from "./shown";
 
 export const DISCARDS = "discards";
 
@@ -13,7 +14,7 @@ export class Touch {
   /** Two face-down neighbours to be swapped: which of them is turned up? */
   pair = $state.raw<[string, string] | null>(null);
 
-  constructor(private readonly round: Round<BlitzView>) {}
+  constructor(private readonly round: Round<Shown>) {}
 
   get any(): boolean {
     return this.card !== null || this.cell !== null || this.pair !== null;

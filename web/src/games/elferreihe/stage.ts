@@ -2,19 +2,16 @@
 
 import type { Sound } from "../../lib/sound";
 import type { EventOut } from "../../lib/wire";
-import { parts, sorted, type ElferreiheSeat, type ElferreiheView } from "./view";
+import { parts, sorted } from "./cards";
+import type { Seat, View } from "./view";
 
 const MASKED = "?";
 
-function withSeat(
-  view: ElferreiheView,
-  seat: number,
-  change: (seat: ElferreiheSeat) => ElferreiheSeat,
-): ElferreiheSeat[] {
+function withSeat(view: View, seat: number, change: (seat: Seat) => Seat): Seat[] {
   return view.seats.map((one, index) => (index === seat ? change(one) : one));
 }
 
-function taken(seat: ElferreiheSeat, card: string): ElferreiheSeat {
+function taken(seat: Seat, card: string): Seat {
   const known = seat.hand !== null && card !== MASKED;
   return {
     cards: seat.cards + 1,
@@ -23,7 +20,7 @@ function taken(seat: ElferreiheSeat, card: string): ElferreiheSeat {
   };
 }
 
-function given(seat: ElferreiheSeat, card: string): ElferreiheSeat {
+function given(seat: Seat, card: string): Seat {
   return {
     cards: seat.cards - 1,
     hand: seat.hand?.filter((one) => one !== card) ?? null,
@@ -31,10 +28,9 @@ function given(seat: ElferreiheSeat, card: string): ElferreiheSeat {
   };
 }
 
-export function stage(view: ElferreiheView, event: EventOut): ElferreiheView {
+export function stage(view: View, event: EventOut): View {
   const [verb, what = ""] = event.token.split(":");
   const seat = typeof event.actor === "number" ? event.actor : view.concerns;
-  if (seat === null) return view;
   if (verb === "card") {
     const seats = withSeat(view, seat, (one) => taken(one, what));
     const dealt = view.phase === "deal";
@@ -66,7 +62,7 @@ export function stage(view: ElferreiheView, event: EventOut): ElferreiheView {
 const LAST = 800;
 const LENGTHS: Record<string, number> = { card: 320, lay: 280, pass: 600 };
 
-export function length(event: EventOut, view: ElferreiheView): number {
+export function length(event: EventOut, view: View): number {
   const verb = event.token.split(":")[0]!;
   if (verb === "card" && view.phase === "deal") return 0;
   if (verb === "lay" && typeof event.actor === "number" && view.seats[event.actor]?.cards === 1) return LAST;
@@ -78,14 +74,14 @@ export function sound(event: EventOut): Sound | null {
 }
 
 /** Drawn cards come from the pile; laid ones from who lays them, or from where they lay drawn. */
-export function from(event: EventOut, view: ElferreiheView, _thing: string, at: string): string | null {
+export function from(event: EventOut, view: View, _thing: string, at: string): string | null {
   if (event.token.startsWith("card:")) return "pile";
   if (!event.token.startsWith("lay:") || at !== "row" || typeof event.actor !== "number") return null;
   return view.drawn > 0 ? `drawn:${view.drawn - 1}` : `fan:${event.actor}`;
 }
 
 /** What somebody else drew and could not lay goes to that hand. */
-export function to(_event: EventOut, _view: ElferreiheView, thing: string): string | null {
+export function to(_event: EventOut, _view: View, thing: string): string | null {
   const [kind, seat] = thing.split(":");
   return kind === "back" ? `fan:${seat!}` : null;
 }

@@ -1,13 +1,14 @@
 /** A number that is being split: two numbers are built before they are laid. */
 
 import type { Round } from "../../lib/round.svelte";
-import { landing, splitToken, type SternenView } from "./view";
+import { landing, splitToken } from "./board";
+import type { View } from "./view";
 
 export class Cut {
   /** What was chosen in which turn; `touched` where a row was touched and its partner is waited for. */
   #chosen = $state.raw<{ turn: number; one: number; touched: boolean } | null>(null);
 
-  constructor(private readonly round: Round<SternenView>) {}
+  constructor(private readonly round: Round<View>) {}
 
   /** The number to split; null where this seat has none to split now. */
   get number(): number | null {

@@ -2,7 +2,7 @@ import type { GameModule } from "../../lib/game";
 import { from, length, sound, stage, to } from "./stage";
 import Table from "./Table.svelte";
 import Tally from "./Tally.svelte";
-import type { SternenView } from "./view";
+import type { View } from "./view";
 
-const sternenzahlen: GameModule<SternenView> = { Table, Tally, stage, length, sound, from, to };
+const sternenzahlen: GameModule<View> = { Table, Tally, stage, length, sound, from, to };
 export default sternenzahlen;

@@ -2,17 +2,18 @@
 
 import type { Sound } from "../../lib/sound";
 import type { EventOut } from "../../lib/wire";
-import { landing, type SternenSeat, type SternenView } from "./view";
+import { landing } from "./board";
+import type { Seat, View } from "./view";
 
 /** A seat, or the supply. */
 type Holder = number | "supply";
 
 /** Red chips move when what causes them has been seen: with the next event, or with the server's view. */
-interface Staged extends SternenView {
+interface Staged extends View {
   owed?: [from: Holder, to: Holder][];
 }
 
-function withSeat(view: Staged, seat: number, change: Partial<SternenSeat>): SternenSeat[] {
+function withSeat(view: Staged, seat: number, change: Partial<Seat>): Seat[] {
   return view.seats.map((one, index) => (index === seat ? { ...one, ...change } : one));
 }
 
@@ -33,7 +34,7 @@ function pass(view: Staged, [from, to]: [Holder, Holder]): Staged {
   return { ...view, seats: withSeat(view, from, { out: true, place: null, field: null, points: null }) };
 }
 
-function nextOnPath(view: SternenView): number | null {
+function nextOnPath(view: View): number | null {
   for (let step = 1; step < view.players; step++) {
     const seat = (view.active + step) % view.players;
     if (!view.seats[seat]!.out && !view.seats[seat]!.home) return seat;
@@ -71,7 +72,7 @@ function laid(view: Staged, what: string): Staged {
   return { ...view, covered, number: null, owed };
 }
 
-export function stage(before: SternenView, event: EventOut): SternenView {
+export function stage(before: View, event: EventOut): View {
   const [verb, what = ""] = event.token.split(":");
   const { owed = [], ...rest } = before as Staged;
   const view = owed.reduce(pass, rest as Staged);
@@ -96,11 +97,11 @@ export function sound(event: EventOut): Sound | null {
 }
 
 /** Blue chips come from the number that is split, red ones from the supply, cards from the pile. */
-export function from(event: EventOut, view: SternenView, thing: string): string | null {
+export function from(event: EventOut, view: View, thing: string): string | null {
   if (thing === "blue") return `number:${typeof event.actor === "number" ? event.actor : view.active}`;
   return thing === "red" ? "supply" : thing.startsWith("event-") ? "pile" : null;
 }
 
-export function to(_event: EventOut, _view: SternenView, thing: string): string | null {
+export function to(_event: EventOut, _view: View, thing: string): string | null {
   return thing === "red" ? "supply" : null;
 }

@@ -1,7 +1,7 @@
-import type { SternenSeat } from "./view";
+import type { Seat } from "./view";
 
 /** The word for how a seat stands, where there is something to say. */
-export function standing(seat: SternenSeat): string | null {
+export function standing(seat: Seat): string | null {
   if (seat.out) return "table-out";
   if (seat.home) return "table-home";
   return seat.swims ? "table-swims" : null;

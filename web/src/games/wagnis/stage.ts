@@ -2,13 +2,14 @@
 
 import type { EventOut } from "../../lib/wire";
 import type { Sound } from "../../lib/sound";
-import { ofColour, parts, sorted, sum, type Colour, type WagnisSeat, type WagnisView } from "./view";
+import { ofColour, parts, sorted, sum, type Colour } from "./cards";
+import type { Seat, View } from "./view";
 
-function withSeat(view: WagnisView, seat: number, change: (seat: WagnisSeat) => Partial<WagnisSeat>): WagnisSeat[] {
+function withSeat(view: View, seat: number, change: (seat: Seat) => Partial<Seat>): Seat[] {
   return view.seats.map((one, index) => (index === seat ? { ...one, ...change(one) } : one));
 }
 
-export function stage(view: WagnisView, event: EventOut): WagnisView {
+export function stage(view: View, event: EventOut): View {
   const [verb, what = ""] = event.token.split(":");
   const actor = typeof event.actor === "number" ? event.actor : view.concerns;
   if (verb === "card") {
@@ -37,7 +38,7 @@ export function stage(view: WagnisView, event: EventOut): WagnisView {
       actor,
     };
   }
-  if (verb === "roll" && view.concerns !== null) {
+  if (verb === "roll") {
     const seats = withSeat(view, view.concerns, (seat) => {
       const kept = what === "star" ? seat.open : seat.open.filter((card) => !card.startsWith(`${what}-`));
       return { open: kept, points: seat.points - sum(seat.open) + sum(kept) };
@@ -65,7 +66,7 @@ export function length(event: EventOut): number {
   return LENGTHS[event.token.split(":")[0]!] ?? 0;
 }
 
-export function sound(event: EventOut, view: WagnisView): Sound | null {
+export function sound(event: EventOut, view: View): Sound | null {
   const verb = event.token.split(":")[0];
   if (verb === "roll") return view.too_far ? "oh" : "die";
   if (verb === "secure") return "chip";
@@ -78,10 +79,10 @@ export function from(event: EventOut): string | null {
 }
 
 /** Cards go to who takes or secures them. */
-export function to(event: EventOut, view: WagnisView, thing: string, at: string): string | null {
+export function to(event: EventOut, view: View, thing: string, at: string): string | null {
   const [verb] = event.token.split(":");
   const colour = parts(thing)?.colour;
-  if (verb === "take" && at.startsWith("row:") && view.concerns !== null) {
+  if (verb === "take" && at.startsWith("row:")) {
     return colour ? `open:${view.concerns}:${colour}` : "die";
   }
   if (verb === "secure" && at.startsWith("own:")) return `secured:${at.slice(4)}:${colour ?? ""}`;

@@ -1,0 +1,141 @@
+"""Sheets: all forms of a view say the same, a kernel stays on its sheet, and a reader's sheet knows nothing hidden."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import jsonschema_rs
+import msgspec
+import numpy as np
+import pytest
+
+import tischlein
+from tests.cases import TABLES, Options, choose
+from tests.conformance.test_surface import GAMES
+from tischlein import CHANCE, OVER, State
+from tischlein.core.contract import EVERYBODY, NOBODY, OPEN, SPECTATOR
+from tischlein.core.game import Game
+from tischlein.core.moment import story_of
+from tischlein.core.schema import json_schema
+from tischlein.core.sheet import bag_of, fixed, list_of, map_of, number, one_of, optional, set_of, struct, word_of
+from tischlein.core.wire import Asks
+
+GUARD = 1 << 40
+MOST_NODES = 120
+
+
+def test_no_two_readers_and_no_two_secrets_share_a_number() -> None:
+    assert len({SPECTATOR, OPEN, EVERYBODY, NOBODY}) == 4
+    assert all(code < 0 for code in (SPECTATOR, OPEN, EVERYBODY, NOBODY)), "seats are from 0 up"
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+def test_all_forms_of_a_view_say_the_same(game: str, players: int, options: Options, soak: bool) -> None:
+    """Python's values, the JSON that travels and the JSON Schema, at every node of a random game."""
+    rng = random.Random(f"sheet {game} {players} {options}")
+    found = tischlein.game(game)
+    valid = jsonschema_rs.validator_for(json_schema(found.whole_view))
+    state = found.start(players, options)
+    own = state.own_pieces([""] * players)
+    for _ in range(MOST_NODES * (30 if soak else 1)):
+        readers: dict[int | None, bool] = {None: False, **dict.fromkeys(range(players), False)}
+        parts = state.parts(own, story_of(found, []), Asks(players, readers))
+        for reader, part in zip(readers, parts, strict=True):
+            travels: Any = msgspec.json.decode(part)["view"]
+            assert json.dumps(travels) == json.dumps(state.view(reader)), "the order of fields included"
+        view = rng.choice([state.open_view(), *map(state.view, readers)])
+        valid.validate({name: view[name] for name in found.whole_view.fields})
+        if state.actor == OVER:
+            break
+        state.apply(choose(state, rng))
+
+
+@GAMES
+def test_a_kernel_stays_on_its_sheet(game: Game) -> None:
+    """With the most players, to the end: behind the sheet and before it nothing is written."""
+    rng = random.Random(7)
+    state = game.start(game.seats[-1])
+    size = game.whole_view.size
+    room = np.full(size + 64, GUARD, np.int64)
+    while True:
+        for reader in (SPECTATOR, OPEN, *range(state.players)):
+            game.compiled.show(state.record(), 0, reader, room[32 : 32 + size])
+            assert (room[:32] == GUARD).all()
+            assert (room[32 + size :] == GUARD).all()
+        if state.actor == OVER:
+            break
+        state.apply(choose(state, rng))
+
+
+@GAMES
+def test_what_was_on_a_sheet_before_does_not_matter(game: Game) -> None:
+    state = game.start(game.seats[0])
+    state.deal(random.Random(1))
+    sheet = game.sheet(state.record(), 0)
+    again = np.full(len(sheet), GUARD, np.int64)
+    game.compiled.show(state.record(), 0, 0, again)
+    assert (again == sheet).all()
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+def test_a_sheet_knows_nothing_that_luck_hid(game: str, players: int, options: Options) -> None:
+    """Where luck falls one way or the other and a reader may not know how, the sheets are the same number by number."""
+    rng = random.Random(f"hidden {game} {players} {options}")
+    state = tischlein.game(game).start(players, options)
+    compared = 0
+    for _ in range(MOST_NODES):
+        if state.actor == OVER:
+            break
+        if state.actor == CHANCE and len(state.legal()) > 1:
+            one, other = (applied(state, token) for token in rng.sample(state.legal(), 2))
+            for reader in (None, *range(players)):
+                if one.events_for(reader) == other.events_for(reader) and one.actor == other.actor:
+                    compared += 1
+                    assert one.view(reader) == other.view(reader)
+                    who = SPECTATOR if reader is None else reader
+                    assert (one.game.sheet(one.record(), who) == one.game.sheet(other.record(), who)).all()
+        state.apply(choose(state, rng))
+    assert compared > 0 or game in ("wagnis", "sternenzahlen"), "in these all luck is open"
+
+
+def applied(state: State, token: str) -> State:
+    twin = state.copy()
+    twin.apply(token)
+    return twin
+
+
+def test_every_kind_of_value_is_read_as_it_was_written() -> None:
+    schema = struct(
+        one=one_of("a", None, True, 7),
+        perhaps=optional(number),
+        several=list_of(3, struct(deep=list_of(2, number))),
+        chosen=set_of([f"c{k}" for k in range(70)]),
+        heap=bag_of([f"b{k}" for k in range(31)]),
+        named=map_of(("x", "y", "z"), number),
+        said=word_of(".*", 4),
+        board=fixed(struct(size=number)),
+    )
+    sheet = [3, 1, -5]
+    sheet += [2, 2, 8, 9, 0, 0, 0, 0, 0, 0]
+    sheet += [1 << 59 | 1, 1 << 9]
+    sheet += [3 << 58, 2]
+    sheet += [2, 10, 20, 0]
+    sheet += [3, 0, 1, 0, 0]
+    sheet += [12]
+    assert len(sheet) == schema.size
+    value = schema.read(sheet, 0)
+    assert value == {
+        "one": 7,
+        "perhaps": -5,
+        "several": [{"deep": [8, 9]}, {"deep": []}],
+        "chosen": ["c0", "c59", "c69"],
+        "heap": ["b29", "b29", "b29", "b30", "b30"],
+        "named": {"x": 10, "y": 20},
+        "said": ".*.",
+        "board": {"size": 12},
+    }
+    jsonschema_rs.validate(json_schema(schema), value)
+    value["board"]["size"] = 0
+    assert schema.read(sheet, 0)["board"] == {"size": 12}, "nothing is shared"

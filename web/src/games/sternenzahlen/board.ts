@@ -1,0 +1,68 @@
+/** Pieces, chips and the path of sternenzahlen, as they are drawn. */
+
+import type { View } from "./view";
+
+/** The piece of each seat. */
+export const PIECES = ["rocket", "moon", "sun", "saturn"] as const;
+export type PieceName = (typeof PIECES)[number];
+
+/** How a split is written: the larger number first. */
+export function splitToken(one: number, two: number): string {
+  return `split:${Math.max(one, two)}+${Math.min(one, two)}`;
+}
+
+/** Where the chips of a split would lie: row, cell and whether a star is there. */
+export function landing(view: View, one: number, two: number): { row: number; cell: number; star: boolean }[] {
+  return [one, two].map((row, index) => {
+    const cell = (view.covered[row] ?? 0) + (index === 1 && one === two ? 1 : 0);
+    return { row, cell, star: view.board.rows[row]?.[cell] === "*" };
+  });
+}
+
+/** The path as a winding line, from the bottom left up: a spot for each place, in a box of `width` by `height`. */
+export interface Trail {
+  width: number;
+  height: number;
+  spots: { x: number; y: number }[];
+  line: string;
+}
+
+const STEP = 100;
+const RISE = 94;
+const SWING = 15;
+/** How far the line swings out where it turns. */
+const TURN = 62;
+
+/** In about so many rows. */
+export function trail(fields: number, wanted: number): Trail {
+  const count = fields + 2;
+  const columns = Math.max(5, Math.ceil(count / wanted));
+  const rows = Math.ceil(count / columns);
+  const width = columns * STEP;
+  const height = rows * RISE + 2 * SWING;
+  const spots = Array.from({ length: count }, (_, place) => {
+    const row = Math.floor(place / columns);
+    const along = place % columns;
+    const column = row % 2 ? columns - 1 - along : along;
+    return { x: (column + 0.5) * STEP, y: height - SWING - (row + 0.5) * RISE - SWING * Math.sin(column * 1.4) };
+  });
+  return { width, height, spots, line: curve(spots) };
+}
+
+/** A smooth line through all points. */
+function curve(points: { x: number; y: number }[]): string {
+  const at = (index: number) => points[Math.max(0, Math.min(points.length - 1, index))]!;
+  const bend = 1 / 5;
+  const parts = points.slice(1).map((to, index) => {
+    const from = at(index);
+    const [before, after] = [at(index - 1), at(index + 2)];
+    if (from.x === to.x) {
+      const out = from.x + (before.x < from.x ? TURN : -TURN);
+      return `C${out} ${from.y} ${out} ${to.y} ${to.x} ${to.y}`;
+    }
+    const one = `${from.x + (to.x - before.x) * bend} ${from.y + (to.y - before.y) * bend}`;
+    const two = `${to.x - (after.x - from.x) * bend} ${to.y - (after.y - from.y) * bend}`;
+    return `C${one} ${two} ${to.x} ${to.y}`;
+  });
+  return `M${at(0).x} ${at(0).y}${parts.join("")}`;
+}

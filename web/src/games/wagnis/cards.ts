@@ -1,0 +1,44 @@
+/** The cards of wagnis. */
+
+import type { ShapeName } from "../../art/shapes";
+
+export const COLOURS = ["green", "yellow", "red", "blue", "purple"] as const;
+export type Colour = (typeof COLOURS)[number];
+
+export const SHAPE_OF: Record<Colour, ShapeName> = {
+  green: "square",
+  yellow: "circle",
+  red: "triangle",
+  blue: "drop",
+  purple: "hexagon",
+};
+
+/** `green-3` is colour and value; `die` and `turn` are cards of their own. */
+export function parts(card: string): { colour: Colour; value: number } | null {
+  const [colour, value] = card.split("-");
+  return value ? { colour: colour as Colour, value: Number(value) } : null;
+}
+
+/** By colour, then by value, the die card last. */
+function rank(card: string): number {
+  const known = parts(card);
+  return known ? COLOURS.indexOf(known.colour) * 10 + known.value : 99;
+}
+
+/** Cards as they lie. */
+export function sorted(cards: string[]): string[] {
+  return [...cards].sort((a, b) => rank(a) - rank(b));
+}
+
+/** How many of the cards lie before another one. */
+export function placeOf(card: string, cards: string[]): number {
+  return cards.filter((one) => rank(one) < rank(card)).length;
+}
+
+export function ofColour(cards: string[], colour: Colour): string[] {
+  return cards.filter((card) => card.startsWith(`${colour}-`));
+}
+
+export function sum(cards: string[]): number {
+  return cards.reduce((total, card) => total + (parts(card)?.value ?? 0), 0);
+}
