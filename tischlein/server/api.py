@@ -10,6 +10,7 @@ from litestar.params import HeaderParameter, Parameter
 
 from tischlein import __version__
 from tischlein.bots import LEVELS
+from tischlein.core.contract import OPEN
 from tischlein.core.errors import RecordError
 from tischlein.core.game import Game
 from tischlein.core.language import LANGUAGES, phrase
@@ -37,7 +38,8 @@ TICKET_SECONDS = 30
 TAKE_ALONG_SECONDS = 600
 MOST_LISTED = 50
 RECORD_BYTES = 512 * 1024
-SPECTATOR = -2
+ALL_CARDS, AS_SPECTATOR = -1, -2
+"""In place of a seat, in requests for replays. Inside, readers have other numbers: see `reader_of`."""
 WORK = 10
 """A request that plays games again counts as so many."""
 PLAIN = "text/plain"
@@ -281,14 +283,21 @@ async def round_proof(request: Asked, code: Code, number: Number, authorization:
     return await desk.past(request, code, lambda found: past.proof(found, number, hashes))
 
 
+def reader_of(seat: int | None) -> int | None:
+    """Who reads a replay: a seat, None for a spectator, `OPEN` for all cards."""
+    if seat == ALL_CARDS:
+        return OPEN
+    return None if seat == AS_SPECTATOR else seat
+
+
 @get("/api/tables/{code:str}/rounds/{number:int}/replay", summary="A round that is over, step by step")
 async def round_replay(
-    request: Asked, code: Code, number: Number, seat: ReplaySeat = -1, authorization: SeatKeys = None
+    request: Asked, code: Code, number: Number, seat: ReplaySeat = ALL_CARDS, authorization: SeatKeys = None
 ) -> Response[answers.Replay]:
     """`seat` is a seat's number, -1 for all cards open, -2 for what spectators saw."""
     desk = desk_of(request)
     hashes = keys.read_keys(authorization)
-    reader = None if seat == SPECTATOR else seat
+    reader = reader_of(seat)
     text: Any = await desk.past(
         request, code, lambda found: replay.replay(past.finished(found, number, hashes), reader)
     )
@@ -308,10 +317,10 @@ def _replay_record(data: answers.ReplayRecord) -> bytes:
         if any(line.startswith("match: ") for line in data.record.split("\n", 8)[:8]):
             match = load_match(data.record)
             check_legible(match.names)
-            return replay.of_match(match, data.round, data.seat)
+            return replay.of_match(match, data.round, reader_of(data.seat))
         state = load(data.record)
         check_legible(state.names)
-        return replay.replay(state, data.seat)
+        return replay.replay(state, reader_of(data.seat))
     except RecordError as error:
         reason = phrase("record-line", line=error.line, reason=error.reason)
         raise Refusal(422, "bad-record", say=reason, where=f"line {error.line}") from None

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import msgspec
 
-from tischlein.core.contract import OVER
+from tischlein.core.contract import OPEN, OVER
 from tischlein.core.match import Match
 from tischlein.core.state import State
 from tischlein.server.answers import Replay, ReplayStep
@@ -17,8 +17,6 @@ from tischlein.server.breath import breathe
 from tischlein.server.protocol import EventOut
 from tischlein.server.refusal import Refusal
 
-OPEN = -1
-"""The reader who sees everything."""
 MOST_BYTES = 24 * 1024 * 1024
 """Of a replay: some thousand steps of the game with the longest views."""
 
