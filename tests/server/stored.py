@@ -66,9 +66,9 @@ def entries_of(rows: Sequence[Row]) -> list[Entry]:
     entries: list[Entry] = []
     for row in rows:
         event = json.loads(row.data)
-        # A number is given up by itself when somebody is silent, or at once when somebody is deleted.
+        # A number is given up by itself when somebody is silent, or at once when somebody is deleted or replaced.
         follows = event["e"] in CONTINUATIONS or (
-            event["e"] == "abandoned" and entries and entries[-1].event["e"] == "forgotten"
+            event["e"] == "abandoned" and entries and entries[-1].event["e"] in ("forgotten", "chair")
         )
         if row.key is None and follows and entries:
             entries[-1] = entries[-1]._replace(last=row.seq)

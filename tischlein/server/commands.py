@@ -93,7 +93,7 @@ def carry_out(table: Table, sender: Sender, command: protocol.AnyCommand | Aband
     """Carry a command out on the table in memory, or raise `Refusal` and change nothing."""
     if table.status == "closed":
         raise Refusal(410, "table-closed")
-    if isinstance(command, AT_REST) and table.unsealing:
+    if isinstance(command, AT_REST) and table.unsealing and not _goes_on_without(table, command):
         raise Refusal(409, "about-to-begin", seq=table.seq)
     deputies = _playing(table, sender) if sender.deputy and table.host not in sender.persons else []
     plan = COMMANDS[type(command)](table, sender, command)
@@ -101,6 +101,13 @@ def carry_out(table: Table, sender: Sender, command: protocol.AnyCommand | Aband
         plan.events.append(log.HostTaken(deputies[0]))
         table.fold(plan.events[-1])
     return plan
+
+
+def _goes_on_without(table: Table, command: protocol.AnyCommand | Abandon) -> bool:
+    """Whether the host gives the place of somebody to others who lets them down, and not for the first time."""
+    if not isinstance(command, protocol.SetChair) or command.to == "none":
+        return False
+    return table.may_go_on_without(command.player)
 
 
 def check_level(level: str | None) -> str:
@@ -140,7 +147,12 @@ def _playing(table: Table, sender: Sender) -> list[int]:
 def _watching_host(table: Table, sender: Sender) -> bool:
     """Whether the host, who has no place, speaks for a table where no person sits."""
     watches = table.host in sender.persons and not table.players_of(table.host)
-    return watches and not any(place.present and place.level is None for place in table.places)
+    return watches and not _waits(table)
+
+
+def _waits(table: Table) -> bool:
+    """Whether somebody plays there, and not only bots."""
+    return any(place.present and place.level is None for place in table.places)
 
 
 def _check_options(table: Table, size: int) -> None:
@@ -281,6 +293,8 @@ def ready(table: Table, sender: Sender, command: protocol.Ready) -> Plan:
     if table.status not in ("gathering", "round_over"):
         raise Refusal(409, "not-waiting", seq=table.seq)
     player = _giver(table, sender, command.player)
+    if player != fairness.WATCHING_HOST and table.places[player].level is not None and _waits(table):
+        raise Refusal(409, "bot-plays", seq=table.seq)
     if table.promise.luck != NOW:  # promised by the version before: nobody can be ready for that number any more
         return done(table, next_number(table))
     if player in table.given():
@@ -363,6 +377,8 @@ def come_back(table: Table, sender: Sender, command: protocol.ComeBack) -> Plan:
     place = _own(table, sender, command.player)
     if not place.left and place.level is None:
         raise Refusal(409, "already-here", seq=table.seq)
+    if place.let_down and place.level is not None and table.status in ("gathering", "round_over"):
+        raise Refusal(409, "let-down", seq=table.seq)
     return done(table, log.CameBack(command.player))
 
 

@@ -33,7 +33,7 @@ class Person:
 class Place:
     """One player's place: a person's, a bot's, or open. A bot may stand in for a person."""
 
-    __slots__ = ("given", "left", "level", "person", "wants_rematch")
+    __slots__ = ("given", "left", "let_down", "level", "person", "wants_rematch")
 
     def __init__(self, person: int | None = None, level: str | None = None) -> None:
         self.person = person
@@ -41,6 +41,8 @@ class Place:
         self.left = False
         self.given: str | None = None
         """What this person gave for the luck of the round that is being prepared: a seal; in version 1, a nonce."""
+        self.let_down = 0
+        """How often this person has sealed and not unsealed, since they last took part in the beginning of a round."""
         self.wants_rematch = False
 
     @property

@@ -173,7 +173,8 @@ class ComeBack(Command, tag="come_back"):
 
 class SetChair(Command, tag="set_chair"):
     """The host: give a place to a bot (once play has begun also that of a person, who can come back at any time), open
-    that of somebody who has left for who joins, or, before the first round, remove a place or take it from somebody."""
+    that of somebody who has left for who joins, or, before the first round, remove a place or take it from somebody.
+    Where a number waits for nobody but people who have let the others down before, it is given up for this."""
 
     player: Small
     to: Literal["bot", "open", "none"]
@@ -261,6 +262,8 @@ class PlayerInfo(Output):
     ready: bool = False
     unsealed: bool = False
     """Between the last seal and the first card: this person's nonce is there."""
+    let_down: int = 0
+    """How often this person has sealed and not unsealed, since they last took part in the beginning of a round."""
     left: bool = False
     host: bool = False
     wants_rematch: bool = False

@@ -99,6 +99,13 @@ class Seating:
         gone = (player not in range(len(self.places)) or not self.places[player].ready for player in self.promise.seals)
         return self.unsealing and fairness.WATCHING_HOST not in self.promise.seals and any(gone)
 
+    def may_go_on_without(self, player: int) -> bool:
+        """Whether a number need not be waited for any longer: it waits for this player, and for nobody who has not let
+        the others down before."""
+        silent = self.promise.silent
+        known = (one in range(len(self.places)) and self.places[one].let_down > 0 for one in silent)
+        return self.unsealing and player in silent and all(known)
+
     def all_ready(self) -> bool:
         """Whether every place is taken and everybody has said that they are ready."""
         if self.status not in ("gathering", "round_over") or any(place.open for place in self.places):
@@ -121,14 +128,18 @@ class Seating:
 
     def _abandoned(self, event: log.Abandoned) -> None:
         silent: list[int | None] = [player for player in self.promise.silent if player != fairness.WATCHING_HOST]
+        in_vain = not self.must_abandon()  # else somebody is gone, and nobody had the time to unseal
         for player in silent or [None]:
             self._tell("abandoned", player)
+            if player is not None and in_vain:
+                self.places[player].let_down += 1
         self.renumbered += not self.promise.sealed
         self._promise(event.number, event.secret, event.luck)
 
     def _joined(self, event: log.Joined) -> None:
         place = self.places[event.player]
         place.person, place.level, place.left, place.given = event.person, None, False, None
+        place.let_down = 0
         self.newcomer = max(self.newcomer, event.person + 1)
         self._take_over(event.person)
         self._tell("joined", event.player)

@@ -228,6 +228,9 @@ class Table(Seating):
         self._players = [self.match.player_at(seat) for seat in places]
         if self.promise.luck == 1:
             self.promise.nonces = self.given()
+        for player in self.promise.nonces:
+            if player != fairness.WATCHING_HOST:
+                self.places[player].let_down = 0
         self.seed = self.promise.seed(self.code)
         self.draws = 0
         self._strokes = Strokes()

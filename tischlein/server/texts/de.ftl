@@ -19,6 +19,7 @@ refusal-key-needed = Ein Platzschlüssel ist nötig: 256 zufällige Bits, die du
 refusal-key-reused = Dieser Schlüssel gehört zu einem anderen Befehl. Jeder Befehl braucht einen neuen.
 refusal-key-used = Dieser Schlüssel ist schon vergeben. Nimm einen neuen.
 refusal-keys-do-not-match = Es sind { $keys } Schlüssel für { $persons } Personen: Jede braucht einen.
+refusal-let-down = Dein Gerät hat nicht geantwortet, als die Runde beginnen sollte. Ein Bot spielt; komm zurück, sobald die Runde begonnen hat.
 refusal-match-not-over = Die Partie ist noch nicht zu Ende.
 refusal-name-taken = { $name } oder ein Name, der fast so aussieht, ist hier schon vergeben. Frei ist { $free }.
 refusal-no-action = Das kann man hier nicht tun.

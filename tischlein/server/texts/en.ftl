@@ -19,6 +19,7 @@ refusal-key-needed = A seat key is needed: 256 random bits that you keep.
 refusal-key-reused = This key belongs to another command. Every command needs a new key.
 refusal-key-used = This key is used already. Make a new one.
 refusal-keys-do-not-match = There are { $keys } keys for { $persons } persons: each needs one.
+refusal-let-down = Your device did not answer when the round was to begin. A bot plays; come back when the round has begun.
 refusal-match-not-over = The match is not over yet.
 refusal-name-taken = { $name }, or a name that looks nearly like it, is taken here. { $free } is free.
 refusal-no-action = This is not something one can do here.

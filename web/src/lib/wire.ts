@@ -131,7 +131,7 @@ export interface ComeBack {
   player: number;
 }
 
-/** The host: give a place to a bot (once play has begun also that of a person, who can come back at any time), open that of somebody who has left for who joins, or, before the first round, remove a place or take it from somebody. */
+/** The host: give a place to a bot (once play has begun also that of a person, who can come back at any time), open that of somebody who has left for who joins, or, before the first round, remove a place or take it from somebody. Where a number waits for nobody but people who have let the others down before, it is given up for this. */
 export interface SetChair {
   do: "set_chair";
   expected_seq: number;
@@ -218,6 +218,8 @@ export interface PlayerInfo {
   ready?: boolean;
   /** Between the last seal and the first card: this person's nonce is there. */
   unsealed?: boolean;
+  /** How often this person has sealed and not unsealed, since they last took part in the beginning of a round. */
+  let_down?: number;
   left?: boolean;
   host?: boolean;
   wants_rematch?: boolean;
