@@ -81,9 +81,10 @@ export class Luck {
   }
 
   #hearAbandoned({ changes = [], table }: Frame): void {
-    const silent = changes.filter(({ what, player }) => what === "abandoned" && player != null);
-    const name = (player: number) => table?.players.find((one) => one.player === player)?.name ?? "";
-    if (silent.length) this.around.hint({ what: "abandoned", names: silent.map(({ player }) => name(player!)) });
+    const silent = changes.filter(({ what }) => what === "abandoned").map(({ player }) => player);
+    // Where the host has given the place to somebody else, the name there is not that of who was silent.
+    const people = table?.players.filter((one) => silent.includes(one.player) && one.kind === "person") ?? [];
+    if (people.length) this.around.hint({ what: "abandoned", names: people.map(({ name }) => name ?? "") });
   }
 
   async #note({ seq, changes, you = [] }: Frame, info: TableInfo): Promise<void> {

@@ -229,6 +229,10 @@ export class Table {
       this.#host = frame.host ?? false;
     }
     if (frame.changes?.length) this.changes = frame.changes;
+    // Twice in vain is enough: then somebody has to be there and say so.
+    const twice = (player?: number | null) =>
+      this.you.includes(player ?? -1) && (this.info?.players[player!]?.let_down ?? 0) > 1;
+    if (frame.changes?.some(({ what, player }) => what === "abandoned" && twice(player))) this.#wish = null;
     const show = () => this.#show(frame, missed || repeated);
     this.#shown = this.#shown.then(show, show);
   }
@@ -328,12 +332,16 @@ export class Table {
     // What it has not heard yet may change what is due: it comes back here when it has.
     if (!luck || luck.seq !== this.#seq || this.#tending) return;
     this.#tending = true;
-    const players = own.map((player) => player.player);
-    const step = await luck.next(info, players, this.host, this.#wish !== null).catch(() => null);
+    // For whom a bot stands in has no part in the luck, unless there is nobody else.
+    const waits = info.players.some((player) => player.kind === "person" && !player.left && !player.level);
+    const players = own.filter((player) => !(waits && player.level)).map((player) => player.player);
+    const wish = this.#wish;
+    const step = await luck.next(info, players, this.host && !waits, wish !== null).catch(() => null);
     this.#tending = false;
     const moved = info !== this.info || luck.seq !== this.#seq;
     if (step && !moved && !this.pending) this.command(step);
     else if (step) luck.missed(step, info.round);
-    if (moved) void this.#tend();
+    // Who was asked meanwhile has gone away again, above.
+    if (moved || wish !== this.#wish) void this.#tend();
   }
 }

@@ -149,6 +149,46 @@ test("when all are sealed the page unseals by itself; a number that is given up 
   expect(commands()[2]).not.toMatchObject({ seal });
 });
 
+test("who says ready while the page looks what is due is heard", async () => {
+  const read = notebook.read.bind(notebook);
+  let goOn: () => void;
+  const waited = new Promise<void>((resolve) => (goOn = resolve));
+  const asked = vi.spyOn(notebook, "read").mockImplementation(async (...which) => (await waited, read(...which)));
+  await say(1, { table: info({ status: "gathering" }), you: [0] });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  table.ready();
+  goOn!();
+  await did(["ready", 0]);
+  asked.mockRestore();
+});
+
+test("a page that let the others down twice waits for somebody who says ready", async () => {
+  const fresh = (round: number, let_down: number) =>
+    info({ status: "gathering", round, commitment: `${round}`, players: [player(0, { let_down }), player(1)] });
+  const abandoned = [{ what: "abandoned", player: 0 }];
+  await say(1, { table: fresh(1, 0), you: [0] });
+  table.ready();
+  await did(["ready", 0]);
+  await say(2, { ack: commands()[0]!.key, table: fresh(2, 1), you: [0], changes: abandoned });
+  await did(["ready", 0], ["ready", 0]);
+  await say(3, { ack: commands()[1]!.key, table: fresh(3, 2), you: [0], changes: abandoned });
+  await vi.advanceTimersByTimeAsync(50);
+  await did(["ready", 0], ["ready", 0]);
+  table.ready();
+  await did(["ready", 0], ["ready", 0], ["ready", 0]);
+});
+
+test("for whom a bot stands in is not ready beside others who play", async () => {
+  const beside = (more: object) =>
+    info({ status: "round_over", players: [player(0, { level: "simple" }), player(1, more)] });
+  await say(1, { table: beside({}), you: [0], host: true });
+  table.ready();
+  await vi.advanceTimersByTimeAsync(50);
+  await did();
+  await say(2, { table: beside({ left: true }), you: [0], host: true });
+  await did(["ready", 0]);
+});
+
 test("who did not say that it can begin unseals all the same, but is not ready again by themselves", async () => {
   const before = info({ status: "gathering" });
   await say(1, { table: before, you: [0] });

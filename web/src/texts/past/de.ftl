@@ -160,8 +160,8 @@ fair-copy-part = Zufallszahl kopieren
 fair-copied = Kopiert
 fair-unknown = Deine Zufallszahl kennt nur das Gerät, auf dem du „Los geht’s“ gedrückt hast.
 luck-abandoned = { $count ->
-    [one] Das Gerät von { $names } hat nicht rechtzeitig geantwortet. Es geht von vorn los, sobald alle bereit sind.
-   *[other] Die Geräte von { $names } haben nicht rechtzeitig geantwortet. Es geht von vorn los, sobald alle bereit sind.
+    [one] Das Gerät von { $names } hat nicht rechtzeitig geantwortet. Es geht von vorn los, sobald alle bereit sind. Wer den Tisch leitet, kann einen Bot einsetzen.
+   *[other] Die Geräte von { $names } haben nicht rechtzeitig geantwortet. Es geht von vorn los, sobald alle bereit sind. Wer den Tisch leitet, kann einen Bot einsetzen.
 }
 luck-back = Der Server wurde auf einen früheren Stand zurückgesetzt. Es geht mit einer neuen Rundennummer weiter.
 luck-commitment = Achtung: Der Server hat sein Versprechen über Karten und Würfel ausgetauscht.

@@ -160,8 +160,8 @@ fair-copy-part = Copy the random number
 fair-copied = Copied
 fair-unknown = Only the device on which you said you were ready knows your random number.
 luck-abandoned = { $count ->
-    [one] The device of { $names } did not answer in time. We start over as soon as everybody is ready.
-   *[other] The devices of { $names } did not answer in time. We start over as soon as everybody is ready.
+    [one] The device of { $names } did not answer in time. We start over as soon as everybody is ready. The host can give the place to a bot.
+   *[other] The devices of { $names } did not answer in time. We start over as soon as everybody is ready. The host can give the place to a bot.
 }
 luck-back = The server was set back to an earlier state. We go on with a new round number.
 luck-commitment = Careful: the server has exchanged its promise about cards and dice.
