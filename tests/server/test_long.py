@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import random
 import secrets
 import sqlite3
@@ -12,6 +13,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.server.bystander import Bystander, Figures
@@ -25,8 +27,9 @@ from tischlein.server import beside, database, length, log, protocol
 from tischlein.server.hall import Hall
 from tischlein.server.keys import hash_key
 from tischlein.server.length import check_length
-from tischlein.server.missed import moments_after
-from tischlein.server.open_table import fold
+from tischlein.server.missed import Missed
+from tischlein.server.open_table import Listener, fold
+from tischlein.server.outbox import Outbox
 from tischlein.server.people import Person
 from tischlein.server.protocol import RoundResult
 from tischlein.server.refusal import Refusal
@@ -37,6 +40,7 @@ from tischlein.server.statements import Found, Stored
 from tischlein.server.store import Store
 from tischlein.server.strokes import provable
 from tischlein.server.table import Table
+from tischlein.server.told import told
 
 QUIET_MILLISECONDS = 20.0
 
@@ -164,6 +168,82 @@ def test_who_was_away_for_long_catches_up_aside(tmp_path: Path, monkeypatch: pyt
     asyncio.run(check())
 
 
+@pytest.mark.parametrize("ends", [False, True])
+def test_a_table_goes_on_while_a_long_round_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: bool
+) -> None:
+    """Who comes back to it is told every event once, in order: those before, those meanwhile, and those after. Also
+    where that round ends meanwhile, and another one begins."""
+    made, events = chatty_round("elferreihe")
+    over = next(at for at, event in enumerate(events) if isinstance(event, log.Prepared))
+    known = over - (5 if ends else 45)
+    assert known > LONG_LOG + 50
+    rest = events[known : known + 40]
+    reading, go_on = threading.Event(), threading.Event()
+    frames: list[Any] = []
+
+    async def take(message: Any) -> None:
+        if (frame := json.loads(message["text"]))["type"] == "frame":
+            frames.append(frame)
+
+    async def check() -> None:
+        async with hall_of(tmp_path) as own:
+            table = write_long_table(own.settings.database_url, made, events[:known])
+            open = await own.shelf.open(table.code)
+            read = own.store.since_now
+
+            def slowly(*which: Any) -> Any:
+                found = read(*which)
+                reading.set()
+                assert go_on.wait(30)
+                return found
+
+            monkeypatch.setattr(own.store, "since_now", slowly)
+            outbox = Outbox(take, 100, 1 << 24)
+            pump = asyncio.create_task(outbox.pump())
+            since = known + 1 - 50
+            listening = asyncio.create_task(own.listen(open, Listener((0,), outbox, "here"), since))
+            assert await asyncio.to_thread(reading.wait, 30)
+            assert not open.lock.locked(), "others can play"
+            for event in rest[:20]:
+                add_behind(tmp_path, open.id, [event])
+                await own.look(open, [])
+            assert not frames
+            go_on.set()
+            await listening
+            for event in rest[20:]:
+                add_behind(tmp_path, open.id, [event])
+                await own.look(open, [])
+            await asyncio.sleep(0)
+            pump.cancel()
+            assert open.table is not None
+            stored = [Stored(1 + at, 0, None, event) for at, event in enumerate([made, *events[:known], *rest])]
+            whole = fold(Found(1, table.code, 0, stored, {0: Person(0, "Anna")}), provable, since)
+            assert open.table.seq == whole.seq
+            seat, names = whole.seat_of(0), whole.names_by_seat()
+            assert whole.state is not None
+            events_told = told(whole.state, seat, whole.moments, names, False).events
+            expected = [json.loads(msgspec.json.encode(one)) for one in events_told]
+            assert [frame["since"] for frame in frames] == [since, *(frame["seq"] for frame in frames[:-1])]
+            parts = [part for frame in frames for part in frame.get("seats", [])]
+            assert [event for part in parts for event in part.get("events", [])] == expected
+            assert len(expected) > 5
+
+    asyncio.run(check())
+
+
+def chatty_round(game: str) -> tuple[log.Made, list[log.AnyLogged]]:
+    """A log whose first round is long because people wave all the time."""
+    made, events = long_log(game, 300)
+    over = next(at for at, event in enumerate(events) if isinstance(event, log.Prepared))
+    chatty: list[log.AnyLogged] = []
+    for event in events[:over]:
+        chatty.append(event)
+        if isinstance(event, log.Acted):
+            chatty += [log.Signalled(0, "hello")] * (1 + 2 * LONG_LOG // over)
+    return made, [*chatty, *events[over:]]
+
+
 def noting(work: Any, threads: list[str]) -> Any:
     def noted(*args: Any) -> Any:
         threads.append(threading.current_thread().name)
@@ -185,7 +265,9 @@ def test_what_was_missed_is_the_same_from_the_round_as_from_the_whole_log(game: 
     for since in (*range(first, first + 30), *range(first + 30, table.seq, 1 + (table.seq - first) // 30)):
         whole = fold(found, provable, since).moments
         start = table.game.start(table.state.players, table.options, remember=False)
-        part = moments_after(start, stored[table.begun - 1 :], since).moments
+        missed = Missed(start, table.begun, since)
+        missed.go_on(stored[table.begun - 1 :])
+        part = missed.moments
         assert [(one.record, one.code) for one in part] == [(one.record, one.code) for one in whole], since
         told += len(part)
     assert told

@@ -108,7 +108,7 @@ def watch() -> None:
         _notice(where, name, watch.note_elsewhere, lambda *_: True)
     for module in (api, hall, open_table):
         _notice(module, "fold", watch.note_elsewhere, lambda found, *_: len(found.events) > shelf.LONG_LOG)
-    _notice(hall, "moments_after", watch.note_elsewhere, lambda _, events, *__: len(events) > shelf.LONG_LOG)
+    _notice(hall.Hall, "_go_on", watch.note_elsewhere, lambda *_: True)
     startup, shutdown = run.Server.startup, run.Server.shutdown
 
     async def start(self: run.Server, *args: Any, **kwargs: Any) -> None:

@@ -22,14 +22,14 @@ from tischlein.server import frames, log, protocol
 from tischlein.server.commands import FOR_HOSTS, Abandon, Sender, carry_out, speaker
 from tischlein.server.length import check_length
 from tischlein.server.limits import Limit
-from tischlein.server.missed import Missed, moments_after
+from tischlein.server.missed import Missed
 from tischlein.server.open_table import Elsewhere, Listener, OpenTable, fold, persons_of
 from tischlein.server.protocol import Change, Frame, Here
 from tischlein.server.refusal import Refusal
 from tischlein.server.retries import compare, compare_join, stored_key
 from tischlein.server.settings import Settings
 from tischlein.server.shelf import LONG_LOG, Shelf
-from tischlein.server.statements import Conflict, Entry, Stored
+from tischlein.server.statements import Conflict, Entry
 from tischlein.server.store import Store, StoreDown
 from tischlein.server.strokes import Luck, provable
 from tischlein.server.table import Table
@@ -342,35 +342,44 @@ class Hall:
 
     async def listen(self, open: OpenTable, listener: Listener, since: int | None) -> None:
         """Add a reader, who first gets the table as it is, with the events missed since `since`."""
+        open.expected += 1
+        try:
+            ahead = await self._add(open, listener, since, None)
+            while ahead is not None:
+                await self.shelf.aside.ask(listener.address, partial(self._go_on, open.id, ahead))
+                ahead = await self._add(open, listener, since, ahead)
+        finally:
+            open.expected -= 1
+
+    async def _add(self, open: OpenTable, listener: Listener, since: int | None, ahead: Missed | None) -> Missed | None:
+        """Add a reader, with what was read ahead of the events missed. Where too many are still to be read while others
+        wait, nothing is done, and what is to be told further is given back."""
         async with open.lock:
             table = await self.table(open)
+            missed = None
+            if since is not None and 0 < table.seq - since <= MOST_MISSED:
+                missed = ahead if ahead is not None and ahead.begun == table.begun else _beginning(table, since)
+            if missed is not None:
+                if table.seq - missed.seq > LONG_LOG:
+                    return missed
+                events, _ = await self.store.since(open.id, missed.seq, LONG_LOG)
+                missed.go_on(one for one in events if one.seq <= table.seq)  # another process may be further
             listener.sit(table)
+            open.add(listener)
             moments: Sequence[Moment] = ()
             undone: Sequence[Change] = ()
             told_since = table.seq
-            if since is not None and 0 < table.seq - since <= MOST_MISSED:
-                missed = await self._missed(open, table, since, listener.address)
-                if missed is not None:
-                    moments, told_since = missed.moments, since
-                    undone = [] if missed.undone is None else [Change("taken_back", table.player_at(missed.undone))]
-            open.add(listener)
+            if missed is not None:
+                moments, told_since = missed.moments, missed.since
+                undone = [] if missed.undone is None else [Change("taken_back", table.player_at(missed.undone))]
             args = (listener.reader, listener.host, open.here, moments, told_since, undone)
             listener.outbox.put(_encode(frames.snapshot(table, *args)))
             self.tell_presence(open, but=listener)
+            return None
 
-    async def _missed(self, open: OpenTable, table: Table, since: int, who: str) -> Missed | None:
-        """What happened in the round in play after an event; None where the log has moved on meanwhile."""
-        if table.state is None or not table.begun:
-            return Missed([], None)
-        start = table.game.start(table.state.players, table.options, remember=False)
-        seq, before = table.seq, table.begun - 1
-
-        def work(events: Sequence[Stored]) -> Missed | None:
-            return moments_after(start, events, since) if events and events[-1].seq == seq else None
-
-        if seq - before > LONG_LOG:
-            return await self.shelf.aside.ask(who, lambda: work(self.store.since_now(open.id, before)))
-        return work((await self.store.since(open.id, before, LONG_LOG))[0])
+    def _go_on(self, id: int, missed: Missed) -> None:
+        """Tell a round as far as it has come. Takes long, and holds up nobody: the table goes on."""
+        missed.go_on(self.store.since_now(id, missed.seq))
 
     def leave(self, open: OpenTable, listener: Listener) -> None:
         """Remove a reader."""
@@ -441,6 +450,13 @@ class Hall:
                 listener.outbox.close(code)
             if open.bot is not None:
                 open.bot.cancel()
+
+
+def _beginning(table: Table, since: int) -> Missed:
+    """The round in play, of which nothing is told yet; nothing there is where none is."""
+    if table.state is None:
+        return Missed(None, table.seq + 1, since)
+    return Missed(table.game.start(table.state.players, table.options, remember=False), table.begun, since)
 
 
 def _dismiss(open: OpenTable, table: Table) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from tischlein.core.moment import Moment
 from tischlein.core.state import State
@@ -12,30 +11,40 @@ from tischlein.server.breath import breathe
 from tischlein.server.statements import Stored
 
 
-class Missed(NamedTuple):
-    """What there is to tell."""
+class Missed:
+    """A round, told to a reader who knows everything up to the event `since`. It can be told further when more has
+    happened: nothing is told twice, and nothing is left out."""
 
-    moments: list[Moment]
-    undone: int | None
-    """The seat that has taken back what the reader was told last; what happened since comes after that."""
+    __slots__ = ("_state", "begun", "moments", "seq", "since", "undone")
 
+    def __init__(self, state: State | None, begun: int, since: int) -> None:
+        """`state` is the round before its first event, which is number `begun`; None where no round is played."""
+        self._state = state
+        self.since = since
+        self.begun = begun
+        self.seq = begun - 1
+        """The last event that is told."""
+        self.moments: list[Moment] = []
+        self.undone: int | None = None
+        """The seat that has taken back what the reader was told last; what happened since comes after that."""
 
-def moments_after(state: State, events: Iterable[Stored], since: int) -> Missed:
-    """What happened after the event `since`, in a round with these events; `state` is the round before the first."""
-    moments: list[Moment] = []
-    undone: int | None = None
-    for stored in events:
-        event = stored.event
-        if isinstance(event, log.TakenBack):
-            state.take_back(event.seat)
-            if moments:
-                moments.pop()  # who has not been told of it yet need not be
-            elif stored.seq > since:
-                undone = event.seat
-        elif isinstance(event, log.Begun | log.Acted):
-            for token in (event.luck if isinstance(event, log.Begun) else event.tokens).split():
-                state.apply(token)
-                if stored.seq > since:
-                    moments.append(state.moment())
-        breathe()
-    return Missed(moments, undone)
+    def go_on(self, events: Iterable[Stored]) -> None:
+        """Take the next events of the round."""
+        state = self._state
+        if state is None:
+            return
+        for stored in events:
+            event = stored.event
+            self.seq = stored.seq
+            if isinstance(event, log.TakenBack):
+                state.take_back(event.seat)
+                if self.moments:
+                    self.moments.pop()  # who has not been told of it yet need not be
+                elif stored.seq > self.since:
+                    self.undone = event.seat
+            elif isinstance(event, log.Begun | log.Acted):
+                for token in (event.luck if isinstance(event, log.Begun) else event.tokens).split():
+                    state.apply(token)
+                    if stored.seq > self.since:
+                        self.moments.append(state.moment())
+            breathe()

@@ -51,8 +51,8 @@ class OpenTable:
     """A table in memory, with its lock and its readers."""
 
     __slots__ = (
-        "_audience", "bot", "code", "elsewhere", "id", "keys", "listeners", "lock", "opened", "seen", "table", "told",
-        "used",
+        "_audience", "bot", "code", "elsewhere", "expected", "id", "keys", "listeners", "lock", "opened", "seen",
+        "table", "told", "used",
     )  # fmt: skip
 
     def __init__(self, found: Found, luck: Luck) -> None:
@@ -63,6 +63,8 @@ class OpenTable:
         self._audience: Audience | None = None
         self.elsewhere: dict[str, Elsewhere] = {}
         """Who reads the table at other processes, by process."""
+        self.expected = 0
+        """How many readers are on their way: there must not be a second one of this table meanwhile."""
         self.used = self.opened = time.monotonic()
         self.seen: dict[int, float] = {}
         """When each person's last page went, as far as that was seen."""

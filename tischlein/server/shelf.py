@@ -86,7 +86,7 @@ class Shelf:
     def _make_room(self) -> None:
         """Put tables away that nobody reads, if there are too many, those unused for longest first."""
         before = time.monotonic() - self._quiet
-        unread = [table for table in self.by_code.values() if not table.listeners]
+        unread = [table for table in self.by_code.values() if not table.listeners and not table.expected]
         spare = sorted((table for table in unread if table.used < before), key=lambda table: table.used)
         if len(unread) > self._most_unread:
             for table in spare[: max(1, len(unread) // 10)]:
