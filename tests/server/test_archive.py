@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import random
 import threading
+import tracemalloc
 from types import SimpleNamespace
 
 import msgspec
 import pytest
 
 import tischlein
+from tischlein.core.contract import CHANCE, OVER
 from tischlein.server import answers, breath, replay
 from tischlein.server.archive import Archive
 from tischlein.server.refusal import Refusal
@@ -114,3 +117,66 @@ def test_a_replay_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Refusal) as refused:
         replay.replay(state, replay.OPEN)
     assert (refused.value.status, refused.value.code) == (413, "replay-too-long")
+
+
+def test_who_waits_when_the_server_stops_is_answered() -> None:
+    """The one whose work is under way, too; nothing is done for anybody any more."""
+    go_on, done = threading.Event(), list[str]()
+
+    def work() -> None:
+        assert go_on.wait(30)
+        done.append("done")
+
+    async def check() -> None:
+        archive = Archive(2)
+        asked = [asyncio.create_task(archive.ask(who, work)) for who in ("here", "here", "there")]
+        await asyncio.sleep(0)
+        archive.close()
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        for refused in answers:
+            assert isinstance(refused, Refusal)
+            assert (refused.status, refused.retry_after) == (503, 2)
+        with pytest.raises(Refusal) as late:
+            await archive.ask("here", work)
+        assert late.value.status == 503
+        go_on.set()
+
+    asyncio.run(check())
+    assert len(done) <= 1
+
+
+def test_work_can_be_refused_when_its_turn_comes_and_its_outcome_counts_before_the_next() -> None:
+    kept: list[int] = []
+
+    def begin() -> None:
+        if kept:
+            raise Refusal(429, "too-fast")
+
+    async def check() -> None:
+        archive = Archive(3)
+        asked = [archive.ask("here", lambda: 24, begin, kept.append) for _ in range(3)]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert answers[0] == 24
+        assert [isinstance(answer, Refusal) for answer in answers] == [False, True, True]
+        assert kept == [24]
+        assert await archive.ask("there", lambda: 1) == 1
+        archive.close()
+
+    asyncio.run(check())
+
+
+def test_a_long_replay_lies_in_memory_once() -> None:
+    """While it is made, too: not its steps beside the whole."""
+    state = tischlein.game("elferreihe").start(players=6)
+    rng = random.Random(1)
+    while len(state.steps) < 400 and state.actor != OVER:
+        state.apply(rng.choice(state.legal() if state.actor != CHANCE else list(state.chances())))
+    replay.replay(state, replay.OPEN)
+    tracemalloc.start()
+    try:
+        text = replay.replay(state, replay.OPEN)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(text) > 150_000
+    assert peak < 1.6 * len(text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, cast
 
 from litestar import Request, Response, get, post
 from litestar.params import HeaderParameter, Parameter
@@ -20,7 +20,7 @@ from tischlein.records import load, load_match
 from tischlein.server import answers, beside, keys, making, past, protocol, replay
 from tischlein.server.addresses import house_addresses
 from tischlein.server.archive import Archive
-from tischlein.server.callers import Callers
+from tischlein.server.callers import SENDING, Callers
 from tischlein.server.guard import Guard
 from tischlein.server.hall import Hall
 from tischlein.server.limits import Limit
@@ -113,7 +113,18 @@ class Desk:
         """What is made of the log of the table a request speaks of. To play it again is work, so it counts as many
         requests, and is done in the archive."""
         table, store = (await self.table(request, code, WORK)).id, self.hall.store
-        return await self.archive.ask(self.address(request), lambda: work(store.find_now(table)))
+        return await self.ask(request, lambda: work(store.find_now(table)))
+
+    async def ask(self, request: Asked, work: Callable[[], T]) -> T:
+        """What comes of some work in the archive. A long answer counts as soon as it is there, and none is made for an
+        address that has not taken the ones before."""
+        sending = cast(Any, request.scope)[SENDING]
+
+        def keep(answer: T) -> None:
+            if isinstance(answer, bytes):
+                sending.keep(len(answer))
+
+        return await self.archive.ask(self.address(request), work, sending.check_room, keep)
 
     def address(self, request: Asked) -> str:
         return self.guard.address(request.scope)
@@ -308,7 +319,7 @@ async def round_replay(
 async def record_replay(request: Asked, data: answers.ReplayRecord) -> Response[answers.Replay]:
     desk = desk_of(request)
     desk.count_work(request, WORK)
-    text: Any = await desk.archive.ask(desk.address(request), lambda: _replay_record(data))
+    text: Any = await desk.ask(request, lambda: _replay_record(data))
     return Response(text, media_type=JSON)
 
 

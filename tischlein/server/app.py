@@ -16,7 +16,7 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, Valida
 from tischlein.server import api, protocol
 from tischlein.server.body import StrictRequest, check_question
 from tischlein.server.bots import Bots, Think, think
-from tischlein.server.callers import CALLER, MOST_ANSWERS, Caller, Callers, too_fast
+from tischlein.server.callers import CALLER, MOST_ANSWERS, SENDING, Caller, Callers, too_fast
 from tischlein.server.description import description, openapi
 from tischlein.server.guard import HEADERS, Guard
 from tischlein.server.hall import Hall
@@ -70,13 +70,11 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
         try:
             yield
         finally:
-            hall.close_all()
+            guarded.close()
             unsealing.stop()
             for task in tasks:
                 task.cancel()
             wakeup.stop()
-            desk.archive.close()
-            hall.shelf.aside.close()
             await store.stop()
 
     page = None if settings.without_page else Page()
@@ -98,7 +96,8 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
     _remember_no_addresses(app)
     app.state["desk"] = desk
     app.state["hall"] = hall
-    return Guarded(app, sockets, guard, hall, callers, page)
+    guarded = Guarded(app, sockets, guard, desk, page)
+    return guarded
 
 
 def _remember_no_addresses(app: Litestar) -> None:
@@ -111,16 +110,21 @@ def _remember_no_addresses(app: Litestar) -> None:
 class Guarded:
     """The application behind the guard: foreign hosts and origins get nothing, and every answer has our headers."""
 
-    def __init__(
-        self, app: Litestar, sockets: Sockets, guard: Guard, hall: Hall, callers: Callers, page: Page | None
-    ) -> None:
+    def __init__(self, app: Litestar, sockets: Sockets, guard: Guard, desk: api.Desk, page: Page | None) -> None:
         self.app = app
         self._sockets = sockets
-        self.hall = hall
+        self.hall = desk.hall
         self.guard = guard
-        self.callers = callers
+        self.callers = desk.callers
+        self._desk = desk
         self._page = page
         self._headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+    def close(self) -> None:
+        """The server stops: pages come back to the next one, and who waits for something long is told so."""
+        self.hall.close_all()
+        self._desk.archive.close()
+        self.hall.shelf.aside.close()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket":
@@ -136,6 +140,7 @@ class Guarded:
             scope = {**scope, "method": "GET"}  # uvicorn, which has the other one, leaves the body out
         own = [(b"cache-control", b"no-store"), *self._headers] if of_interface else self._headers
         sending = Sending(send, own, scope.get(CALLER) if of_interface else None)
+        scope[SENDING] = sending
         if not self.guard.admits(scope):
             await _refuse(sending, Refusal(403, "foreign-origin"))
             return
@@ -190,11 +195,22 @@ class Sending:
         caller = self._caller
         if caller is None:
             return True
-        if caller.answers and caller.answers + size > MOST_ANSWERS:
+        others = caller.answers - self._held
+        if others and others + size > MOST_ANSWERS:
             return False
-        caller.answers += size
-        self._held = size
+        self.keep(size)
         return True
+
+    def check_room(self) -> None:
+        """Raises `Refusal` (429) where a long answer need not be made: the address has not taken what it was sent."""
+        if self._caller is not None and self._caller.answers >= MOST_ANSWERS:
+            raise too_fast(TAKEN_SOON)
+
+    def keep(self, size: int) -> None:
+        """The answer is there, and so long."""
+        if self._caller is not None:
+            self._caller.answers += size - self._held
+            self._held = size
 
     def end(self) -> None:
         """It is sent, or will never be."""

@@ -20,6 +20,9 @@ from tischlein.server.settings import Settings
 CALLER = "tischlein.caller"
 """Where the caller stands in the scope of a request."""
 
+SENDING = "tischlein.sending"
+"""Where the way of its answer stands there."""
+
 SWEEP = 60.0
 
 BEGUN_AT_ONCE = 4

@@ -66,7 +66,7 @@ class Server(uvicorn.Server):
             self._workshop.start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._guarded.hall.close_all()
+        self._guarded.close()
         self._workshop.stop()
         await asyncio.sleep(0.1)  # let the farewells go out
         cut = asyncio.get_running_loop().call_later(self._guarded.hall.settings.shutdown_seconds, self._cut)
