@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import itertools
 import json
 import random
 import threading
 import tracemalloc
+import weakref
 from types import SimpleNamespace
 
 import msgspec
@@ -148,13 +150,12 @@ def test_who_waits_when_the_server_stops_is_answered() -> None:
 def test_work_can_be_refused_when_its_turn_comes_and_its_outcome_counts_before_the_next() -> None:
     kept: list[int] = []
 
-    def begin() -> None:
-        if kept:
-            raise Refusal(429, "too-fast")
+    def check_room() -> Refusal | None:
+        return Refusal(429, "too-fast") if kept else None
 
     async def check() -> None:
         archive = Archive(3)
-        asked = [archive.ask("here", lambda: 24, begin, kept.append) for _ in range(3)]
+        asked = [archive.ask("here", lambda: 24, check_room, kept.append) for _ in range(3)]
         answers = await asyncio.gather(*asked, return_exceptions=True)
         assert answers[0] == 24
         assert [isinstance(answer, Refusal) for answer in answers] == [False, True, True]
@@ -180,3 +181,37 @@ def test_a_long_replay_lies_in_memory_once() -> None:
         tracemalloc.stop()
     assert len(text) > 150_000
     assert peak < 1.6 * len(text)
+
+
+def test_nothing_of_what_was_refused_stays_in_memory() -> None:
+    """Python looks for cycles of garbage only now and then, and a replay is long."""
+
+    class Long:
+        pass
+
+    left: list[weakref.ref[Long]] = []
+
+    async def check() -> None:
+        archive = Archive(2)
+        kept: list[int] = []
+
+        def make() -> Long:
+            left.append(weakref.ref(made := Long()))
+            return made
+
+        def check_room() -> Refusal | None:
+            return Refusal(429, "too-fast") if kept else None
+
+        asked = [archive.ask("here", make, check_room, lambda _: kept.append(1)) for _ in range(2)]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert [type(answer) for answer in answers] == [Long, Refusal]
+        del asked, answers
+        await asyncio.sleep(0)
+        assert [one() for one in left] == [None]
+        archive.close()
+
+    gc.disable()
+    try:
+        asyncio.run(check())
+    finally:
+        gc.enable()

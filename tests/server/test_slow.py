@@ -371,7 +371,7 @@ def long_record(steps: int) -> str:
 
 
 def test_who_asks_for_much_and_takes_none_of_it_is_cut(server: ServerProcess) -> None:
-    body = json.dumps({"record": long_record(4000)}).encode()
+    body = json.dumps({"record": long_record(3300)}).encode()
     head = f"POST /api/replay HTTP/1.1\r\nhost: {HOST}:{server.port}\r\ncontent-length: {len(body)}\r\n\r\n"
     with socket.socket() as greedy:
         greedy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 8192)

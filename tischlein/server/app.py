@@ -201,10 +201,10 @@ class Sending:
         self.keep(size)
         return True
 
-    def check_room(self) -> None:
-        """Raises `Refusal` (429) where a long answer need not be made: the address has not taken what it was sent."""
-        if self._caller is not None and self._caller.answers >= MOST_ANSWERS:
-            raise too_fast(TAKEN_SOON)
+    def check_room(self) -> Refusal | None:
+        """The refusal (429) where a long answer need not be made: the address has not taken what it was sent."""
+        full = self._caller is not None and self._caller.answers >= MOST_ANSWERS
+        return too_fast(TAKEN_SOON) if full else None
 
     def keep(self, size: int) -> None:
         """The answer is there, and so long."""

@@ -18,7 +18,7 @@ LATER = 5
 
 
 def _nothing(*_: object) -> None:
-    pass
+    """Nothing speaks against it, and nothing is to be kept."""
 
 
 class Wish(NamedTuple):
@@ -26,7 +26,7 @@ class Wish(NamedTuple):
 
     work: Callable[[], Any]
     answer: asyncio.Future[Any]
-    begin: Callable[[], None]
+    check: Callable[[], Refusal | None]
     keep: Callable[[Any], None]
 
 
@@ -46,10 +46,10 @@ class Archive:
         self,
         who: Hashable,
         work: Callable[[], T],
-        begin: Callable[[], None] = _nothing,
+        check: Callable[[], Refusal | None] = _nothing,
         keep: Callable[[T], None] = _nothing,
     ) -> T:
-        """The outcome of some work for an address; `Refusal` (429) if it waits for too much already. `begin` is called
+        """The outcome of some work for an address; `Refusal` (429) if it waits for too much already. `check` is called
         when its turn has come, and may refuse it; `keep` with the outcome, before anybody else has their turn."""
         if self._closed:
             raise _closed()
@@ -57,18 +57,20 @@ class Archive:
         if len(wishes) >= self._most:
             raise Refusal(429, "too-fast", retry_after=LATER, seconds=LATER)
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        wishes.append(Wish(work, answer, begin, keep))
+        wishes.append(Wish(work, answer, check, keep))
         self._go_on()
-        return await answer
+        try:
+            return await answer
+        finally:
+            del answer  # an error has this place in its traceback, and would keep itself and all that belongs to it
 
     def _go_on(self) -> None:
         """Let the next one have their turn, if nobody has it."""
         while self._doing is None and self._wishes:
             who = next(iter(self._wishes))
             wish = self._wishes[who][0]
-            try:
-                wish.begin()
-            except Refusal as refusal:
+            refusal = wish.check()
+            if refusal is not None:
                 self._take(who)
                 _answer(wish, refusal)
             else:

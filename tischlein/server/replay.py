@@ -19,8 +19,9 @@ from tischlein.server.breath import breathe
 from tischlein.server.protocol import EventOut
 from tischlein.server.refusal import Refusal
 
-MOST_BYTES = 24 * 1024 * 1024
-"""Of a replay: some thousand steps of the game with the longest views."""
+MOST_BYTES = 12 * 1024 * 1024
+"""Of a replay: some thousand steps of the game with the longest views. Memory for several that nobody takes must be
+there, and for those that Python has not cleared away yet."""
 
 
 _written = msgspec.json.Encoder().encode
