@@ -59,6 +59,8 @@ ALIKE = [
     ("Lea", "Iea"), ("Ida", "lda"), ("Ida", "1da"), ("Ida", "|da"), ("Ali", "Alı"), ("Straße", "STRASSE"), ("Łukasz", "Lukasz"),
     ("Ben", "Веn"), ("Peter", "Реtеr"), ("Νίκος", "νικος"), ("Νίκος", "ΝΊΚΟΣ"), ("Андрей", "АНДРЕЙ"), ("محمد", "مُحَمَّد"), ("שלום", "שָׁלוֹם"),
     ("O'Brien", "O’Brien"), ("Jo-Jo", "Jo–Jo"), ("❤", "❤️"), ("Anna 2", "Anna ２"), ("Anna 2", "Anna ٢"), ("김", "김"),
+    ("ANNA", "ᎪNNᎪ"), ("JAN", "ͿAN"), ("ANNA", "ꓮꓠꓠꓮ"), ("Tim", "ꓔim"), ("ade", "ꭰ".join(["a", "e"])), ("Anna", "Anna."), ("Anna", "Anna!"),
+    ("Anna", "Anna …"), ("N. N.", "n.n"),
 ]  # fmt: skip
 
 DIFFERENT = [

@@ -13,6 +13,7 @@ from tischlein import fairness
 from tischlein.server import keys, log, making, protocol
 from tischlein.server.commands import done
 from tischlein.server.engines import database_url
+from tischlein.server.shelf import LONG_LOG
 from tischlein.server.table import Table
 
 
@@ -55,6 +56,18 @@ def long_log(game: str, length: int, signals: bool = False) -> tuple[log.Made, l
         table.settle()
         events += more
     return made, events
+
+
+def chatty_round(game: str) -> tuple[log.Made, list[log.AnyLogged]]:
+    """A log whose first round is long because people wave all the time."""
+    made, events = long_log(game, LONG_LOG)
+    over = next(at for at, event in enumerate(events) if isinstance(event, log.Prepared))
+    chatty: list[log.AnyLogged] = []
+    for event in events[:over]:
+        chatty.append(event)
+        if isinstance(event, log.Acted):
+            chatty += [log.Signalled(0, "hello")] * (1 + 2 * LONG_LOG // over)
+    return made, [*chatty, *events[over:]]
 
 
 def write_long_table(database: str, made: log.Made, events: list[log.AnyLogged], key: str | None = None) -> LongTable:

@@ -18,7 +18,7 @@ import pytest
 
 from tests.server.bystander import Bystander, Figures
 from tests.server.conftest import Serve
-from tests.server.longlog import LongTable, long_log, write_long_table
+from tests.server.longlog import LongTable, chatty_round, long_log, write_long_table
 from tests.server.process import ServerProcess
 from tests.server.watched import lags
 from tests.server.wire import Sitting, Wire, anna_and_ben, begin, command_key, new_key, play_on, seat, sit_down
@@ -230,18 +230,6 @@ def test_a_table_goes_on_while_a_long_round_is_told(
             assert len(expected) > 5
 
     asyncio.run(check())
-
-
-def chatty_round(game: str) -> tuple[log.Made, list[log.AnyLogged]]:
-    """A log whose first round is long because people wave all the time."""
-    made, events = long_log(game, 300)
-    over = next(at for at, event in enumerate(events) if isinstance(event, log.Prepared))
-    chatty: list[log.AnyLogged] = []
-    for event in events[:over]:
-        chatty.append(event)
-        if isinstance(event, log.Acted):
-            chatty += [log.Signalled(0, "hello")] * (1 + 2 * LONG_LOG // over)
-    return made, [*chatty, *events[over:]]
 
 
 def noting(work: Any, threads: list[str]) -> Any:

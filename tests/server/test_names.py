@@ -88,7 +88,7 @@ def test_every_name_can_stand_in_a_record(server: ServerProcess) -> None:
 
     async def check() -> None:
         async with Wire(server.port) as wire:
-            for name in (*NAMES_PLAIN, "Bela", "Bela (Bot)", "N. N."):
+            for name in (*NAMES_PLAIN, "Bela", "Bela Bot"):
                 keys = [new_key(), new_key()]
                 chairs = [{"kind": "me", "name": name}, {"kind": "me", "name": "Z"}, {"kind": "bot"}]
                 body = {"game": "wagnis", "chairs": chairs, "key": command_key()}
@@ -147,8 +147,15 @@ def test_the_names_of_bots_are_taken_too(server: ServerProcess) -> None:
             made = await wire.post("/api/tables", body, seat(keys[0]))
             assert [player.get("name") for player in made.json["table"]["players"]] == ["веLа", "Bela (Bot)", None]
             sitting = Sitting(made.json["table"]["code"], *keys)
-            assert_proposes(await join(wire, sitting, "bela (bot)", keys[1]), "bela (bot)", "bela (bot) 2")
+            assert_proposes(await join(wire, sitting, "bela (bot)", keys[1]), "bela (bot)", "bela 2")
             assert_proposes(await join(wire, sitting, "Bеla", keys[1]), "Bеla", "Bеla 2")
+            for posing, free in (
+                ("Cleo (Bot)", "Cleo"),
+                ("Cleo（Вот 2）", "Cleo"),
+                ("n.n.", "n.n. 2"),
+                ("Bela (Bot).", "Bela 2"),
+            ):
+                assert_proposes(await join(wire, sitting, posing, keys[1]), posing, free)
             assert (await join(wire, sitting, "Cleo", keys[1])).status == 200
 
     asyncio.run(check())

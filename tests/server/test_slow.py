@@ -387,6 +387,6 @@ def test_who_asks_for_much_and_takes_none_of_it_is_cut(server: ServerProcess) ->
             answer = await wire.post("/api/replay", body)
             assert answer.status == 200
             assert len(answer.body) > 8_000_000
-            assert len(answer.json["steps"]) == 4001
+            assert len(answer.json["steps"]) == 3301
 
     asyncio.run(check())

@@ -153,8 +153,13 @@ def _is_pictograph(char: str) -> bool:
 
 # ---- which names look alike
 
-_ALIKE_CAPITALS = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹАВЕЅІЈКМНОРСТУХԌԚԜҮӀ", "ABEZHIKMNOPTYXCABESIJKMHOPCTYXGQWYI")
-"""Greek and Cyrillic capitals, and the Latin ones that they look like."""
+_ALIKE_CAPITALS = str.maketrans(
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿ" "АВЕЅІЈКМНОРСТУХԌԚԜҮӀ"
+    "ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᎽᏀᏃᏒᏔᏙᏚᏞᏟᏢᏦᏧᏳᏴᏂᏏ" "ꭰꭱꭲꭵꭹꭺꭻꭼꮃꮇꮋꮍꮐꮓꮢꮤꮩꮪꮮꮯꮲꮶꮷᏻᏼꮒꮟ" "ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ",
+    "ABEZHIKMNOPTYXCJ" "ABESIJKMHOPCTYXGQWYI"
+    "DRTIYAJEWMHYGZRWVSLCPKDGBHB" "DRTIYAJEWMHYGZRWVSLCPKDGBHB" "BPDTGKJCZFMNLSRVHWXYAEIOU",
+)  # fmt: skip
+"""Greek, Cyrillic, Cherokee and Lisu letters that are drawn as capitals, and the Latin ones that they look like."""
 
 _ALIKE = str.maketrans(
     "αβγειηκμνορςτυχωϲ" "авгеѕіјкмнопрстухьёһԁԛԝүұӏѵҫ" "օսոհցյ" "ɑɡɩıʟøłđħŧƀɨɵƶʀᴀʙᴄᴅᴇɢʜɪᴊᴋᴍɴᴏᴘꜱᴛᴜᴠᴡʏᴢ" "’‘ʼ`´′‐‑‒–—−⁃|",
@@ -164,6 +169,10 @@ _ALIKE = str.maketrans(
 
 _LIKE_I_AND_O = str.maketrans("l10", "iio")
 """A small L, a one and a capital I; a zero and an O. The capital is a small one by now."""
+
+
+_AT_THE_END = ".,:;!?-_'\"…·"
+"""What may stand behind a name and is hardly seen."""
 
 
 def likenesses(name: str) -> frozenset[str]:
@@ -181,7 +190,8 @@ def look_alike(name: str, others: Iterable[str]) -> bool:
 def _skeleton(text: str) -> str:
     """What is left of a name where case, marks, blanks and the script of look-alike letters do not count."""
     bare = "".join(_bare(char) for char in unicodedata.normalize("NFKD", text.casefold()))
-    return bare.translate(_ALIKE).translate(_LIKE_I_AND_O) or text
+    bare = bare.translate(_ALIKE).translate(_LIKE_I_AND_O)
+    return bare.rstrip(_AT_THE_END) or bare or text
 
 
 def _bare(char: str) -> str:

@@ -35,7 +35,8 @@ MOST_BODIES = 8 * 1024 * 1024
 """So many bytes of requests that are not answered yet are kept for one address."""
 
 MOST_ANSWERS = 12 * 1024 * 1024
-"""So many bytes of long answers that are not taken yet are kept for one address; a single one may be longer, and no other is made meanwhile."""
+"""So many bytes of long answers that are not taken yet are kept for one address; a single one may be longer,
+and no other is made meanwhile."""
 
 Kind = Literal["requests", "files", "handshakes"]
 Begin = Callable[[], None]
