@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 import tischlein
-from tischlein.core.contract import CHANCE, OVER
+from tischlein.core.contract import CHANCE, OPEN, OVER
 from tischlein.server import answers, breath, replay
 from tischlein.server.archive import Archive
 from tischlein.server.refusal import Refusal
@@ -111,13 +111,13 @@ def test_a_replay_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     state = tischlein.game("wagnis").start(players=2)
     for token in ("draw", "card:green-1", "place:1"):
         state.apply(token)
-    whole = replay.replay(state, replay.OPEN)
+    whole = replay.replay(state, OPEN)
     steps = json.loads(whole)["steps"]
     assert [step.get("event", {}).get("token") for step in steps] == [None, "draw", "card:green-1", "place:1"]
     assert msgspec.json.encode(msgspec.json.decode(whole, type=answers.Replay)) == whole
     monkeypatch.setattr(replay, "MOST_BYTES", len(whole) // 2)
     with pytest.raises(Refusal) as refused:
-        replay.replay(state, replay.OPEN)
+        replay.replay(state, OPEN)
     assert (refused.value.status, refused.value.code) == (413, "replay-too-long")
 
 
@@ -172,10 +172,10 @@ def test_a_long_replay_lies_in_memory_once() -> None:
     rng = random.Random(1)
     while len(state.steps) < 400 and state.actor != OVER:
         state.apply(rng.choice(state.legal() if state.actor != CHANCE else list(state.chances())))
-    replay.replay(state, replay.OPEN)
+    replay.replay(state, OPEN)
     tracemalloc.start()
     try:
-        text = replay.replay(state, replay.OPEN)
+        text = replay.replay(state, OPEN)
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
