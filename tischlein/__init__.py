@@ -42,7 +42,7 @@ __all__ = [
     "load_match",
     "match",
 ]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def match(
