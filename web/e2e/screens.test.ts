@@ -1,6 +1,7 @@
 /** What everybody can read and reach: nothing for axe to find, both languages, refusals with their rules, ways on. */
 import { expect, test } from "vitest";
-import { GAMES, Person, useBrowser } from "./person.ts";
+import { SHORT } from "./company.ts";
+import { GAMES, Person, SOON, useBrowser, type Size } from "./person.ts";
 
 useBrowser();
 
@@ -50,6 +51,45 @@ test.each([
   expect(await anna.axe()).toEqual([]);
   expect(await anna.gibberish()).toEqual([]);
 });
+
+/** Every field is an event, every card a theft. */
+const thieves = (fields: number) => ({
+  ...SHORT,
+  path: Array.from({ length: fields }, (_, field) => `${2 + (field % 9)}*`),
+  events: { steal: 12, gain: 0, robbed: 0, lose: 0 },
+});
+
+test.each([
+  ["small", 30],
+  ["small", 60],
+  ["phone", 30],
+  ["desktop", 30],
+] as const)(
+  "sternenzahlen (%s, %i fields): whom to steal from can be touched, also side by side",
+  async (size: Size, fields) => {
+    const anna = await Person.open({ size });
+    const { page } = anna;
+    const persons = ["Anna", "Ben", "Cleo", "Dora"];
+    await anna.sitDown("sternenzahlen", { persons, options: { board: thieves(fields) } });
+    await anna.touch();
+    // The other three still stand at the start.
+    const pieces = page.locator("button.choice");
+    await pieces.nth(2).waitFor();
+    expect(await anna.axe()).toEqual([]);
+    const boxes = await pieces.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    for (const box of boxes) {
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
+      expect(box.left).toBeGreaterThanOrEqual(0);
+    }
+    const across = boxes.map(({ left }) => left).sort((one, other) => one - other);
+    for (const [index, left] of across.slice(1).entries()) {
+      expect(left - across[index]!, "a piece's width apart").toBeGreaterThanOrEqual(boxes[0]!.width);
+    }
+    await anna.press(pieces.nth(1));
+    await expect.poll(() => pieces.count(), SOON).toBe(0);
+    expect(anna.acts.at(-1)).toContain("steal:2");
+  },
+);
 
 test.each([
   ["wagnis", "de", /^W\d+/, "Spielregeln"],

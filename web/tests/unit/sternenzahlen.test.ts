@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { from, length, sound, stage, to } from "../../src/games/sternenzahlen/stage";
+import { spread } from "../../src/games/sternenzahlen/board";
 import type { Seat, View } from "../../src/games/sternenzahlen/view";
 
 const seat = (more: Partial<Seat> = {}): Seat => ({
@@ -141,4 +142,25 @@ test("the old view stays as it was", () => {
   const copy = structuredClone(old);
   for (const token of ["die:3", "event:robbed", "split:3+1", "steal:2", "roll"]) stage(old, event(token));
   expect(old).toEqual(copy);
+});
+
+test("pieces that are to be touched keep apart, in the box, and move no more than they must", () => {
+  const at = (x: number, y = 0) => ({ x, y });
+  const gaps = (across: number[]) => {
+    const sorted = across.toSorted((one, other) => one - other);
+    return sorted.slice(1).map((x, index) => Math.round(x - sorted[index]!));
+  };
+  expect(spread([at(100), at(300), at(110, 90)], 80, 900)).toEqual([100, 300, 110]);
+  expect(spread([at(440), at(460)], 80, 900)).toEqual([410, 490]);
+  for (const points of [
+    [at(50), at(50), at(50)],
+    [at(850), at(850, 30), at(850, 60)],
+    [at(18), at(50), at(82)],
+    [at(400), at(430), at(480)],
+  ]) {
+    const across = spread(points, 80, 900);
+    expect(Math.min(...gaps(across)), JSON.stringify(points)).toBeGreaterThanOrEqual(80);
+    expect(Math.min(...across)).toBeGreaterThanOrEqual(40);
+    expect(Math.max(...across)).toBeLessThanOrEqual(860);
+  }
 });

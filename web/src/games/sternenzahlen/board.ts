@@ -49,6 +49,31 @@ export function trail(fields: number, wanted: number): Trail {
   return { width, height, spots, line: curve(spots) };
 }
 
+/** How far beside the middle of its place a piece stands, one of several there. */
+export const beside = (nth: number, of: number) => (nth - (of - 1) / 2) * Math.min(42, 96 / of);
+
+/**
+ * Pieces that are to be touched keep so far from each other, sideways, and stay in the box: where each stands across it. What
+ * stands high enough above another may stay.
+ */
+export function spread(points: readonly { x: number; y: number }[], apart: number, width: number): number[] {
+  const across = points.map(({ x }) => x);
+  const inside = (x: number) => Math.max(apart / 2, Math.min(width - apart / 2, x));
+  for (let tries = 0; tries < 60; tries++) {
+    for (const [one, { y }] of points.entries()) {
+      for (let other = one + 1; other < points.length; other++) {
+        const [here, there] = [across[one]!, across[other]!];
+        const missing = apart - Math.abs(there - here);
+        if (missing <= 0 || Math.abs(points[other]!.y - y) >= apart) continue;
+        const way = there < here ? -1 : 1;
+        across[one] = inside(here - (way * missing) / 2);
+        across[other] = inside(there + (way * missing) / 2);
+      }
+    }
+  }
+  return across;
+}
+
 /** A smooth line through all points. */
 function curve(points: { x: number; y: number }[]): string {
   const at = (index: number) => points[Math.max(0, Math.min(points.length - 1, index))]!;
