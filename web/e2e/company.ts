@@ -10,6 +10,9 @@ export const SHORT = {
   red_chips: 40,
 };
 
+/** One with a path that is walked in a turn or two. */
+export const TINY = { ...SHORT, path: ["4", "6*", "8", "5"] };
+
 /** Anna sets a table for two; the code for the other place. */
 export async function setTheTable(game: Game): Promise<[Person, string]> {
   const anna = await Person.open({ size: "desktop", name: "Anna" });

@@ -5,14 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { come, ready, SHORT, sitDown } from "./company.ts";
+import { come, ready, sitDown, TINY } from "./company.ts";
 import { commitment, NUMBER, Operator, seal } from "./operator.ts";
 import { Person, SOON, useBrowser } from "./person.ts";
 import { PYTHON, ROOT, Server } from "./server.ts";
 
 useBrowser();
 
-const TINY = { ...SHORT, path: ["4", "6*", "8", "5"] };
 const VERIFY = "import sys; from tischlein.cli import main; sys.exit(main())";
 const ALERT = ".hint[role=alert]";
 const said = ({ page }: Person) => page.locator(".hint p:first-child").first().innerText();

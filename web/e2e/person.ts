@@ -79,6 +79,7 @@ export interface Chairs {
   open?: number;
   bots?: number;
   options?: Record<string, unknown>;
+  watch?: "everybody" | "nobody";
 }
 
 interface Offer {
@@ -228,7 +229,10 @@ export class Person {
   }
 
   /** Sit down at a new table whose bots act at once; its code. */
-  async sitDown(game: Game, { persons = ["Anna"], open = 0, bots = 0, options = {} }: Chairs = {}): Promise<string> {
+  async sitDown(
+    game: Game,
+    { persons = ["Anna"], open = 0, bots = 0, options = {}, watch = "everybody" }: Chairs = {},
+  ): Promise<string> {
     // Who sits at no place watches, and has a key for that.
     const keys = (persons.length ? persons : [""]).map(() => randomBytes(32).toString("base64url"));
     const chairs = [
@@ -239,7 +243,14 @@ export class Person {
     const answer = await fetch(`${this.address}/api/tables`, {
       method: "POST",
       headers: { authorization: `Seat ${keys.join(",")}`, "content-type": "application/json" },
-      body: JSON.stringify({ game, chairs, options, pace: "instant", key: randomBytes(15).toString("base64url") }),
+      body: JSON.stringify({
+        game,
+        chairs,
+        options,
+        watch,
+        pace: "instant",
+        key: randomBytes(15).toString("base64url"),
+      }),
     });
     const text = await answer.text();
     expect(answer.status, text).toBeLessThan(300);
@@ -443,9 +454,10 @@ export class Person {
     return found;
   }
 
-  /** What this page finds when it checks the luck of the round that is just over. */
-  async checkLuck(): Promise<Record<"good" | "bad" | "open" | "facts", string[]> & { said: string }> {
-    await this.press((await this.result()).getByRole("button", { name: /War alles fair\?|Was it fair\?/ }));
+  /** What this page finds when it checks the luck of a round: the one that is just over, or the one that is spoken of there. */
+  async checkLuck(where?: Locator): Promise<Record<"good" | "bad" | "open" | "facts", string[]> & { said: string }> {
+    const asks = { name: /^(War alles fair\?|Was it fair\?)/ };
+    await this.press((where ?? (await this.result())).getByRole("button", asks));
     const check = this.page.locator(".check");
     await check.locator(".verdict").waitFor();
     return {
@@ -458,8 +470,8 @@ export class Person {
   }
 
   /** This page has checked everything that a page can, and all of it fits. */
-  async findsItFair(): Promise<void> {
-    const { said, good, bad, open, facts } = await this.checkLuck();
+  async findsItFair(where?: Locator): Promise<void> {
+    const { said, good, bad, open, facts } = await this.checkLuck(where);
     expect([said, bad, facts]).toEqual(["Was dieses Gerät prüfen konnte, passt zusammen.", [], []]);
     expect(good).toHaveLength(5);
     expect(good.at(-1)).toMatch(/^Was dir gezeigt wurde, steht genau so in der Aufzeichnung: \d+ Schritte/);

@@ -42,6 +42,12 @@ export const withKeys = (code: string) => (link: HTMLAnchorElement) => {
   };
 };
 
+/** For a link to a text that is saved as a file; its address goes with the element. */
+export const asFile = (text: string) => (link: HTMLAnchorElement) => {
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  return () => URL.revokeObjectURL(link.href);
+};
+
 /** A pass for the place of one key, for another device. */
 export const takeAlong = (code: string, key: string) => json<TakeAlong>(ask(`tables/${code}/take-along`, [key]));
 export const redeem = (pass: string, key: string) => json<Redeemed>(ask("take-along", [key], { code: pass }));

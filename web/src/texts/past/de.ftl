@@ -33,6 +33,7 @@ replay-to-table = Zum Tisch
 replay-gone = Diese Partie gibt es hier nicht mehr, oder der Link hat einen Tippfehler.
 replay-gone-hint = Hast du ihre Aufzeichnung noch? Dann kannst du sie hier laden.
 replay-not-over = Diese Runde läuft noch. Ansehen könnt ihr sie, wenn sie zu Ende ist.
+replay-private = Öffne sie auf dem Gerät, mit dem du gespielt hast.
 replay-offline = Der Tisch ist gerade nicht zu erreichen. Prüf die Verbindung und versuch es noch einmal.
 replay-again = Noch einmal versuchen
 
@@ -47,7 +48,7 @@ load-too-large = Diese Datei ist zu groß für eine Aufzeichnung.
 load-wrong = Das ist keine Aufzeichnung, die sich nachspielen lässt.
 
 past-title = Deine Partien
-past-intro = Das weiß dieser Browser noch. Wer den Code eines Tisches hat, kann seine fertigen Runden ansehen.
+past-intro = Das weiß dieser Browser noch. Wer den Code eines Tisches hat, kann seine fertigen Runden ansehen, außer wenn dort niemand zuschauen durfte.
 past-none = Hier ist noch keine Runde zu Ende gespielt. Das lässt sich ändern!
 past-round = Runde { $round }
 past-abandoned = abgebrochen
@@ -58,6 +59,7 @@ past-won = { $count ->
 past-watch = Ansehen
 past-watch-round = Runde { $round } vom Tisch { $code } ansehen
 past-record-round = Aufzeichnung von Runde { $round } vom Tisch { $code } herunterladen
+past-check-round = War alles fair? Runde { $round } an Tisch { $code }
 past-forget = Mich an diesem Tisch vergessen
 past-forget-sure = Dein Name und dein Schlüssel werden gelöscht, hier und auf dem Server. An den Platz kommst du nicht zurück.
 past-forget-running = Die Partie läuft noch. Dein Platz wird dann frei.
@@ -88,6 +90,7 @@ data-done = { $count ->
 data-failed = Das hat nicht geklappt: Der Server ist nicht zu erreichen. Es ist nichts gelöscht, versuch es gleich noch einmal.
 data-partly = Nicht alles ist gelöscht: Der Server war zwischendurch nicht zu erreichen. Drück noch einmal, dann geht es weiter.
 
+menu-last = Die letzte Runde
 menu-bot-plays = ein Bot spielt
 menu-left = ist gegangen
 menu-leave = Aufstehen

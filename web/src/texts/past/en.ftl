@@ -33,6 +33,7 @@ replay-to-table = To the table
 replay-gone = This game is no longer here, or there is a typing error in the link.
 replay-gone-hint = Do you still have its record? Then you can load it here.
 replay-not-over = This round is still being played. You can watch it when it is over.
+replay-private = Open it on the device on which you played.
 replay-offline = The table cannot be reached right now. Check the connection and try again.
 replay-again = Try again
 
@@ -47,7 +48,7 @@ load-too-large = This file is too large for a record.
 load-wrong = This is no record that can be played again.
 
 past-title = Your games
-past-intro = This is what this browser remembers. Whoever has a table’s code can watch its finished rounds.
+past-intro = This is what this browser remembers. Whoever has a table’s code can watch its finished rounds, unless nobody was to watch there.
 past-none = No round has been finished here yet. That can be changed!
 past-round = Round { $round }
 past-abandoned = abandoned
@@ -58,6 +59,7 @@ past-won = { $count ->
 past-watch = Watch
 past-watch-round = Watch round { $round } of table { $code }
 past-record-round = Download the record of round { $round } of table { $code }
+past-check-round = Was it fair? Round { $round } of table { $code }
 past-forget = Forget me at this table
 past-forget-sure = Your name and your key will be deleted, here and on the server. There is no way back to your place.
 past-forget-running = The game is still running. Your place will be free then.
@@ -88,6 +90,7 @@ data-done = { $count ->
 data-failed = That did not work: the server cannot be reached. Nothing has been deleted, try again in a moment.
 data-partly = Not everything is deleted: the server could not be reached for a moment. Press again to go on.
 
+menu-last = The last round
 menu-bot-plays = a bot is playing
 menu-left = has left
 menu-leave = Get up
@@ -133,7 +136,7 @@ result-look = Look at the table
 result-replay = Replay
 result-check = Was it fair?
 
-along-title = Play on on another device
+along-title = Go on with another device
 along-intro = Take your place along, to your phone for example. It stays here as well.
 along-make = Get a link for it
 along-make-for = Link for { $name }
