@@ -105,6 +105,7 @@ test("a round that nobody was to watch: played again for who played it, refused 
     for (const person of [anna, ben]) if (await person.mayAct()) await person.touch();
     expect(turns).toBeLessThan(2000);
   }
+  await ben.result();
   const keys: (string | undefined)[] = [];
   ben.page.on("request", (request) => {
     if (request.url().includes(`/api/tables/${code}/rounds/1/replay`)) keys.push(request.headers()["authorization"]);

@@ -35,6 +35,11 @@ test.each([
   await anna.sitDown("wagnis", { open: 1, bots: 1 });
   await page.locator(".qr svg").waitFor();
   await look("lobby");
+  // Whom it waits for is read on the button that was pressed; axe does not look at disabled ones.
+  await anna.press(page.getByRole("button", { name: /^(Los geht’s|Let’s go)$/ }));
+  const waits = page.getByRole("button", { name: /noch frei|still free/, disabled: true });
+  await waits.waitFor();
+  expect(await waits.evaluate((button) => getComputedStyle(button).opacity)).toBe("1");
   expect(found).toEqual({});
 });
 
