@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
+import threading
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,6 +39,9 @@ def test_the_page_of_an_honest_server_and_of_another(
         good = call(capsys, "--page", server.url, "--language", "en")
         assert (good.status, good.error) == (0, "")
         assert "files are the same, byte for byte" in good.out
+        assert call(capsys, "--page", f"{server.url}/t/WOBA-GILO", "--language", "en") == good._replace(
+            out=good.out.replace(server.url, f"{server.url}/t/WOBA-GILO")
+        )
         # Beside another release: one file of it differs, and one is not sent.
         shutil.copytree(pagefiles.FOLDER, tmp_path / "page")
         (tmp_path / "page" / "index.html").write_text("<title>another</title>")
@@ -52,8 +59,86 @@ def test_the_page_of_an_honest_server_and_of_another(
     assert "no page to compare" in call(capsys, "--page", gone, "--language", "en").error
 
 
+Wanted = BaseHTTPRequestHandler
+OTHER = b"<!doctype html><title>Tischlein</title><script src=/assets/nothing-is-checked.js></script>"
+
+
+@contextlib.contextmanager
+def operator(lies: Callable[[Wanted], bool], **headers: str) -> Iterator[str]:
+    """Serves the true page, but another one, or other headers with it, wherever it suits."""
+
+    class Liar(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            file = pagefiles.FOLDER / self.path.strip("/")
+            page = not file.is_file()
+            body = (pagefiles.FOLDER / pagefiles.INDEX if page else file).read_bytes()
+            liar = page and lies(self)
+            self.send_response(200)
+            sent = {"content-type": "text/html; charset=utf-8"} | (headers if liar else {})
+            body = OTHER if liar and not headers else body
+            for name, value in sent.items():
+                self.send_header(name, value)
+            self.send_header("content-length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, format: str, *arguments: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Liar) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+        thread.join()
+
+
 @pytest.mark.parametrize(
-    "address", ["", "x", "ftp://localhost", "http://", "http://localhost:x", "http://[", "http://h/x"]
+    ("lies", "said"),
+    [
+        (lambda wanted: wanted.path.startswith("/t/"), "index.html (/t/"),
+        (lambda wanted: wanted.path == "/t/WOBA-GILO", "index.html (/t/WOBA-GILO)"),
+        (lambda wanted: wanted.path == "/along", "index.html (/along)"),
+        (lambda wanted: "Mozilla" in wanted.headers["user-agent"], "index.html: something else"),
+        (lambda wanted: wanted.headers.get("sec-fetch-dest") == "document", "index.html: something else"),
+        (lambda wanted: "gzip" in wanted.headers.get("accept-encoding", ""), "index.html: something else"),
+    ],
+)
+def test_another_page_for_some(capsys: pytest.CaptureFixture[str], lies: Callable[[Wanted], bool], said: str) -> None:
+    with operator(lies) as url:
+        bad = call(capsys, "--page", f"{url}/t/WOBA-GILO", "--language", "en")
+    assert (bad.status, bad.out) == (1, "")
+    assert said in bad.error
+
+
+@pytest.mark.parametrize("header", [{"refresh": "0; url=/other"}, {"content-type": "text/html; charset=utf-7"}])
+def test_the_same_bytes_that_lead_elsewhere(capsys: pytest.CaptureFixture[str], header: dict[str, str]) -> None:
+    with operator(lambda wanted: wanted.path.startswith("/t/"), **header) as url:
+        bad = call(capsys, "--page", url, "--language", "en")
+    assert bad.status == 1
+    assert "index.html (/t/" in bad.error
+
+
+def test_an_honest_one_that_packs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    with operator(lambda _: False) as url:
+        assert call(capsys, "--page", f"{url}/t/wobagilo", "--language", "en").status == 0
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "x",
+        "ftp://localhost",
+        "http://",
+        "http://localhost:x",
+        "http://[",
+        "http://h/x",
+        "http://h/t/",
+        "http://h/t/WOBA-GIL1",
+    ],
 )
 def test_what_is_no_address(capsys: pytest.CaptureFixture[str], address: str) -> None:
     said = call(capsys, "--page", address, "--language", "en")

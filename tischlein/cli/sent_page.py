@@ -1,19 +1,42 @@
-"""Whether a server sends the page of this release: whoever runs it could send another one, which checks nothing."""
+"""Whether a server sends the page of this release: whoever runs it could send another one, which checks nothing.
+
+It asks as a browser does, for the page at every kind of address by which people come in, and for all of its files.
+"""
 
 from __future__ import annotations
 
 import http.client
+import re
 import ssl
+import zlib
 from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 from tischlein.cli.frame import CommandError
 from tischlein.core.language import phrase
 from tischlein.server import pagefiles
+from tischlein.server.keys import new_code
 
 SECONDS = 20.0
 MOST_BYTES = 1 << 24
 """No file of a page is longer."""
+
+TABLE = re.compile(r"/t/[A-Za-z]{4}-?[A-Za-z]{4}")
+"""Where guests come in."""
+
+BROWSER = {
+    "user-agent": "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
+    "accept-language": "de,en;q=0.8",
+    "accept-encoding": "gzip, deflate",
+}
+TO_A_PLACE = {
+    "accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+    "sec-fetch-dest": "document",
+    "sec-fetch-mode": "navigate",
+    "sec-fetch-site": "none",
+    "upgrade-insecure-requests": "1",
+}
+DESTS = {".js": "script", ".css": "style", ".svg": "image", ".png": "image", ".webmanifest": "manifest"}
 
 
 class Comparison(NamedTuple):
@@ -25,39 +48,86 @@ class Comparison(NamedTuple):
 
 
 def compare_page(address: str) -> Comparison:
-    """Fetch every file of our own page from there."""
+    """Fetch every file of our own page from there, and the page itself by every way in."""
     own = pagefiles.page_files(pagefiles.FOLDER)
     if not own:
         raise CommandError(phrase("verify-page-none"))
-    try:
-        where = urlsplit(address)
-        port = where.port
-    except ValueError:
-        where, port = urlsplit(""), None
-    if where.scheme not in ("http", "https") or not where.hostname or where.path not in ("", "/"):
-        raise CommandError(phrase("verify-page-address", address=address))
+    where, port = _read(address)
     same, other, missing = 0, [], []
     try:
         connection = _connection(where, port)
         for name, path in own.items():
-            connection.request(
-                "GET", "/" if name == pagefiles.INDEX else f"/{name}", headers={"accept-encoding": "identity"}
-            )
-            answer = connection.getresponse()
-            body = answer.read(MOST_BYTES + 1)
-            if answer.status != 200:
-                missing.append(name)
-            elif body != path.read_bytes():
-                other.append(name)
-            else:
-                same += 1
-            if len(body) > MOST_BYTES:
-                break
+            content, differs, gone = path.read_bytes(), False, False
+            for place in _places(where) if name == pagefiles.INDEX else (f"/{name}",):
+                answer = _fetch(connection, where, place, name)
+                shown = name if place in ("/", f"/{name}") else f"{name} ({place})"
+                if answer is None:
+                    missing.append(shown)
+                    gone = True
+                elif answer != content:
+                    other.append(shown)
+                    differs = True
+            same += not (differs or gone)
         connection.close()
     except (OSError, http.client.HTTPException) as error:
         reason = getattr(error, "strerror", None) or type(error).__name__
         raise CommandError(phrase("verify-page-silent", address=address, reason=reason)) from None
     return Comparison(same, other, missing)
+
+
+def _read(address: str) -> tuple[SplitResult, int | None]:
+    """A server's address, or the link to a table of it."""
+    try:
+        where = urlsplit(address)
+        port = where.port
+    except ValueError:
+        where, port = urlsplit(""), None
+    inside = where.path in ("", "/") or TABLE.fullmatch(where.path)
+    if where.scheme not in ("http", "https") or not where.hostname or not inside:
+        raise CommandError(phrase("verify-page-address", address=address))
+    return where, port
+
+
+def _places(where: SplitResult) -> list[str]:
+    """Where people come in: at the start, at the table that was named, and at others that nobody can guess."""
+    named = [where.path] if TABLE.fullmatch(where.path) else []
+    return ["/", *named, f"/t/{new_code()}", f"/r/{new_code()}/1", "/new/wagnis", "/games", "/along", "/settings"]
+
+
+def _fetch(connection: http.client.HTTPConnection, where: SplitResult, place: str, name: str) -> bytes | None:
+    """What lies there, as a browser would read it; None where nothing does."""
+    page = name == pagefiles.INDEX
+    kind = DESTS.get(f".{name.rpartition('.')[2]}", "empty")
+    origin = f"{where.scheme}://{where.netloc}"
+    beside = {"accept": "*/*", "sec-fetch-dest": kind, "sec-fetch-mode": "cors", "sec-fetch-site": "same-origin"}
+    connection.request(
+        "GET", place, headers=BROWSER | (TO_A_PLACE if page else beside | {"referer": f"{origin}/t/{new_code()}"})
+    )
+    answer = connection.getresponse()
+    body = answer.read(MOST_BYTES + 1)
+    if len(body) > MOST_BYTES:
+        connection.close()  # the rest is not wanted
+        return b""
+    if answer.status != 200:
+        return None
+    # The same bytes read in another way, or left again at once, are another page.
+    kind = answer.getheader("content-type", "").replace(" ", "").lower()
+    if answer.getheader("refresh") or (page and kind not in ("text/html", "text/html;charset=utf-8")):
+        return b""
+    return _unpacked(body, answer.getheader("content-encoding", "identity").strip().lower())
+
+
+def _unpacked(body: bytes, encoding: str) -> bytes:
+    """Nothing where it cannot be read: no file of ours is empty."""
+    if encoding == "identity":
+        return body
+    if encoding not in ("gzip", "deflate"):
+        return b""
+    try:
+        unpacking = zlib.decompressobj(wbits=zlib.MAX_WBITS | 32)
+        return unpacking.decompress(body, MOST_BYTES)
+    except zlib.error:
+        return b""
 
 
 def _connection(where: SplitResult, port: int | None) -> http.client.HTTPConnection:

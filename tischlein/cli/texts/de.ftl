@@ -156,6 +156,6 @@ verify-page-bad = Die Seite unter { $address } ist nicht die von Tischlein { $ve
 verify-page-other = { "  " }{ $file }: etwas anderes als in dieser Version
 verify-page-missing = { "  " }{ $file }: nicht da
 verify-page-needless = Gib entweder einen Beweis an oder --page mit einer Adresse.
-verify-page-address = { $address } ist keine Adresse eines Servers, wie zum Beispiel https://spiele.example
+verify-page-address = { $address } ist keine Adresse eines Servers, wie zum Beispiel https://spiele.example oder der Link zu einem Tisch dort
 verify-page-silent = { $address } antwortet nicht: { $reason }
 verify-page-none = Diese Installation hat keine Seite zum Vergleichen: „make page“ baut sie, oder installiere eine Veröffentlichung.

@@ -156,6 +156,6 @@ verify-page-bad = The page at { $address } is not that of Tischlein { $version }
 verify-page-other = { "  " }{ $file }: something else than in this release
 verify-page-missing = { "  " }{ $file }: not there
 verify-page-needless = Give either a proof or --page with an address.
-verify-page-address = { $address } is no address of a server, such as https://spiele.example
+verify-page-address = { $address } is no address of a server, such as https://spiele.example or the link to a table there
 verify-page-silent = { $address } does not answer: { $reason }
 verify-page-none = This installation has no page to compare with: build it with “make page”, or install a release.
