@@ -35,7 +35,7 @@ PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard 
 
 # `npm install` rather than `npm ci`: the latter of npm 11 refuses a lock file without the builds for other systems.
 $(MODULES): web/package.json web/package-lock.json
-	@command -v npm >/dev/null || { echo "The page needs Node 20 or newer with npm: on Debian, apt-get install npm"; exit 1; }
+	@command -v npm >/dev/null || { echo "The page needs Node 20.19, 22.12 or newer with npm: on Debian, apt-get install npm"; exit 1; }
 	cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	touch $@
 

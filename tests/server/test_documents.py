@@ -34,6 +34,7 @@ from tischlein.server import (
     names,
     outbox,
     protocol,
+    run,
     schema,
     seating,
     settings,
@@ -381,6 +382,7 @@ def test_other_limits_are_those_of_the_settings() -> None:
     assert f"nothing for {default.silence_seconds:g} seconds" in section(API, "## The socket")
     assert f"at most\n{hall.MOST_MISSED}, else" in section(API, "## The socket")
     assert f"good for {api.TICKET_SECONDS} seconds" in API
+    assert f"closed {run.KEEP_SECONDS} seconds after its last answer" in API
     assert f"A record, proof or replay counts as {api.WORK}," in limits
     assert f"after {entry.MOST_TOLD} times on one connection" in limits
     assert f"a socket may send {callers.FIRST_PIECES} of them" in limits

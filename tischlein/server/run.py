@@ -38,6 +38,9 @@ PORTS_TRIED = 20
 CUT_SECONDS = 1
 """How long it may take to let go of all connections."""
 
+KEEP_SECONDS = 5
+"""So long a connection is kept after its last answer."""
+
 FILES = 65536
 """So many files and connections the process may have open, where the system allows it."""
 
@@ -105,6 +108,7 @@ def serve(settings: Settings, ready: Ready = lambda _: None, compiling: Callable
             ws_max_size=settings.frame_bytes,
             ws_per_message_deflate=False,
             ws_ping_interval=None,  # browsers cannot see these; our own heartbeat goes both ways
+            timeout_keep_alive=KEEP_SECONDS,
             timeout_graceful_shutdown=settings.shutdown_seconds + CUT_SECONDS,
             log_config=None,
             access_log=False,
