@@ -232,6 +232,14 @@ def test_a_server_that_is_killed_leaves_no_compiler_behind(tmp_path: Path) -> No
     wait_until(lambda: not any(alive(child) for child in children))
 
 
+def test_a_compiler_whose_server_is_gone_before_it_has_begun_ends(tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as server:
+        pass
+    environment = os.environ | {"TISCHLEIN_CACHE": str(tmp_path / "cache")}
+    command = [*workshop.python(), workshop.PROGRAM, "blitzraster", str(server.pid)]
+    assert subprocess.run(command, env=environment, check=False).returncode == 1
+
+
 FORBIDDEN = """
 import os
 def forbidden(_): raise PermissionError
@@ -244,7 +252,7 @@ def test_the_compiler_minds_neither_its_folder_nor_its_rights(tmp_path: Path, be
     """Where the user happens to be, and under a service manager that lets nobody be nice."""
     (tmp_path / "numpy.py").write_text("raise SystemExit('foreign code ran')")
     begin = workshop.PROGRAM.partition("from tischlein")[0]
-    command = [*workshop.python(), f"{before}{begin}import numpy; print('there')"]
+    command = [*workshop.python(), f"{before}{begin}import numpy; print('there')", "wagnis", str(os.getpid())]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.stdout == "there\n", done.stderr
 

@@ -38,7 +38,9 @@ def watch(server):
     while os.getppid() == server: time.sleep(0.5)
     os._exit(1)  # it was killed: nobody waits for this any more
 
-threading.Thread(target=watch, args=(os.getppid(),), daemon=True).start()
+# The server names itself, for it may have been killed before this line. On Windows we may be a grandchild.
+server = os.getppid() if os.name == "nt" else int(sys.argv[2])
+threading.Thread(target=watch, args=(server,), daemon=True).start()
 from tischlein.games import find
 from tischlein.server.warm import warm_up
 warm_up([find(sys.argv[1])])
@@ -114,7 +116,7 @@ class Workshop:
             if self._stopped:
                 return None
             child = self._children[game.name] = subprocess.Popen(
-                [*python(), PROGRAM, game.name],
+                [*python(), PROGRAM, game.name, str(os.getpid())],
                 env=os.environ | {"TISCHLEIN_CACHE": str(folder)},
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
