@@ -38,10 +38,15 @@ def long_log(game: str, length: int, signals: bool = False) -> tuple[log.Made, l
     table = Table(1, "BABA-BABA", made, {person.number: person for person in people})
     events: list[log.AnyLogged] = []
     rng = random.Random(length)
-    while table.seq < length or not (signals or isinstance(events[-1], log.Acted)):
+
+    def hers() -> bool:
+        """Whether it is Anna's turn: the bot would play on while somebody looks."""
+        return table.status == "playing" and table.state is not None and table.state.actor == table.seat_of(0)
+
+    while table.seq < length or not hers():
         more: list[log.AnyLogged]
         if table.status == "playing" and table.state is not None:
-            if signals:
+            if signals and hers():
                 more = done(table, log.Signalled(0, "hello")).events
             else:
                 token = rng.choice(table.state.legal())
