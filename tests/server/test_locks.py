@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import os
 import shutil
@@ -238,3 +239,23 @@ def test_where_no_name_can_be_held_the_folder_is_locked_and_it_is_said(
         with pytest.raises(ServerError), held(symbolic(folder)):
             pass
     assert not elsewhere.exists()
+
+
+NOBODY = 65534
+
+
+def test_a_folder_in_which_nothing_may_be_written_is_said_to_be_one() -> None:
+    """Not that something is missing there: nothing could be made."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o555)
+        root = os.geteuid() == 0  # whom no rights keep out
+        if root:
+            os.seteuid(NOBODY)
+        try:
+            with pytest.raises(ServerError) as refused:
+                database.prepare(f"sqlite:///{folder}/tischlein.db")
+        finally:
+            if root:
+                os.seteuid(0)
+            os.chmod(folder, 0o755)
+    assert os.strerror(errno.EACCES) in str(refused.value)

@@ -13,6 +13,19 @@ NEVER = (0.0, 0.0)
 """The level of who has not been counted yet, and when that was."""
 
 
+def drained(level: float, then: float, now: float, per_second: float) -> float:
+    """What is left of a level after some time."""
+    level -= (now - then) * per_second
+    if level < 0.0:  # every frame comes this way, and comparing costs less than calling max
+        return 0.0
+    return level
+
+
+def seconds_until(over: float, per_second: float) -> int:
+    """In how many seconds so much will have drained away, at least one."""
+    return max(1, math.ceil(over / per_second))
+
+
 class Budget:
     """What one of them may do: so much at once, so much a second afterwards."""
 
@@ -26,12 +39,8 @@ class Budget:
     def take(self, cost: int = 1) -> bool:
         """Count one, or as many as it costs; False, and nothing counted, if that was too many."""
         now = time.monotonic()
-        level = self._level - (now - self._then) * self._per_second
-        if level < 0.0:  # every frame comes this way, and comparing costs less than calling min and max
-            level = 0.0
-        if cost > self._at_once:
-            cost = self._at_once
-        level += cost
+        level = drained(self._level, self._then, now, self._per_second)
+        level += min(cost, self._at_once)
         if level > self._at_once:
             return False
         self._level, self._then = level, now
@@ -39,8 +48,7 @@ class Budget:
 
     def wait(self, cost: int = 1) -> int:
         """In how many seconds there will be as much as that, at least one."""
-        missing = self._left() + min(cost, self._at_once) - self._at_once
-        return max(1, math.ceil(missing / self._per_second))
+        return seconds_until(self._left() + min(cost, self._at_once) - self._at_once, self._per_second)
 
     @property
     def most(self) -> int:
@@ -50,11 +58,11 @@ class Budget:
     @property
     def is_untouched(self) -> bool:
         """Whether all of it is there again."""
-        return self._left() <= 0.0
+        return self._left() == 0.0
 
     def _left(self) -> float:
         """How much of what was taken is not there again."""
-        return self._level - (time.monotonic() - self._then) * self._per_second
+        return drained(self._level, self._then, time.monotonic(), self._per_second)
 
 
 class Limit:
@@ -71,27 +79,22 @@ class Limit:
     def take(self, key: Hashable, cost: int = 1) -> None:
         """Count one, or as many as it costs; raises `Refusal` (429) if that was too many."""
         now = time.monotonic()
-        level, then = self._levels.get(key, NEVER)
-        level -= (now - then) * self._per_second
-        if level < 0.0:  # every message comes this way, and comparing costs less than calling min and max
-            level = 0.0
-        if cost > self._at_once:
-            cost = self._at_once
-        level += cost
-        if level > self._at_once:
-            wait = max(1, math.ceil((level - self._at_once) / self._per_second))
-            raise Refusal(429, "too-fast", retry_after=wait, seconds=wait)
-        self._levels[key] = (level, now)
+        self._levels[key] = self._with(key, cost, now), now
         if now - self._swept > SWEEP:
             self._sweep(now)
 
     def check(self, key: Hashable) -> None:
         """Raise what `take` would raise for one more, and count nothing."""
-        level, then = self._levels.get(key, NEVER)
-        over = max(0.0, level - (time.monotonic() - then) * self._per_second) + 1 - self._at_once
-        if over > 0.0:
-            wait = max(1, math.ceil(over / self._per_second))
+        self._with(key, 1, time.monotonic())
+
+    def _with(self, key: Hashable, cost: int, now: float) -> float:
+        """The level with so much more."""
+        level = drained(*self._levels.get(key, NEVER), now, self._per_second)
+        level += min(cost, self._at_once)
+        if level > self._at_once:
+            wait = seconds_until(level - self._at_once, self._per_second)
             raise Refusal(429, "too-fast", retry_after=wait, seconds=wait)
+        return level
 
     def give_back(self, key: Hashable) -> None:
         """One that was counted turns out not to count."""

@@ -77,8 +77,11 @@ def hold_file(path: Path) -> Held:
     """Lock a file until what is returned is closed; `BlockingIOError` if somebody else has done so."""
     try:
         file: IO[bytes] = path.open("ab")
-    except PermissionError:
-        file = path.open("rb")  # another user's: to lock it, reading is enough
+    except PermissionError as refused:
+        try:
+            file = path.open("rb")  # another user's: to lock it, reading is enough
+        except FileNotFoundError:
+            raise refused from None  # that it is not there is not the reason: it may not be made there
     try:
         _lock(file)
     except OSError as error:
