@@ -142,13 +142,15 @@ def gather(news: Iterable[News]) -> News:
     undone: list[protocol.Change] = []
     touched = begun = False
     for one in news:
+        back = [change for change in one.changes if change.what == "taken_back"]
         if one.begun:
             undone = []
         elif one.back and not moments:
-            undone = [change for change in one.changes if change.what == "taken_back"]
+            undone = back
+        untold = back if moments else []  # neither what was done nor that it was taken back
         moments = [] if one.begun else moments[:-1] if one.back else moments
         moments += one.moments
-        changes += one.changes
+        changes += [change for change in one.changes if change not in untold]
         touched, begun = touched or one.touched, begun or one.begun
     return News(moments, changes, touched, begun, undone=undone)
 

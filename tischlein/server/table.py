@@ -290,8 +290,10 @@ class Table(Seating):
         state = self.state
         assert state is not None
         state.take_back(event.seat)
-        del self.moments[-1:]  # who has not been told of it yet need not be
-        self._tell("taken_back", self.player_at(event.seat))
+        if self.moments:
+            self.moments.pop()  # who has not been told of it yet need not be, nor that it was taken back
+        else:
+            self._tell("taken_back", self.player_at(event.seat))
 
     def _paused(self, _: log.Paused) -> None:
         self.paused = True
