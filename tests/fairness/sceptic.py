@@ -15,7 +15,7 @@ from typing import Any
 import tischlein
 
 FIELDS = {"format", "table", "round", "commitment", "secret", "nonces", "record"}
-NEW_FIELDS = FIELDS | {"seals", "abandoned"}
+NEW_FIELDS = FIELDS | {"seals", "seats", "abandoned"}
 VERSIONS = {"tischlein-fairness-1": FIELDS, "tischlein-fairness-2": NEW_FIELDS}
 STROKE = re.compile("(card|roll|die|event):")
 HEXADECIMAL = re.compile("[0-9a-f]{64}")
@@ -45,8 +45,24 @@ def check(data: bytes) -> int:
         check_pairs(proof["seals"], state.players)
         demand(proof["seals"] == seals_of(table, number, nonces), "seals")
         check_abandoned(table, number, proof["abandoned"])
-    seed = sha256(version, "seed", table, str(number), secret, *(f"{player} {nonce}" for player, nonce in nonces))
-    return replay(state, seed)
+    setting = [setting_of(proof, state)] if version == "tischlein-fairness-2" else []
+    given = [f"{player} {nonce}" for player, nonce in nonces]
+    return replay(state, sha256(version, "seed", table, str(number), secret, *setting, *given))
+
+
+def setting_of(proof: dict[str, Any], state: tischlein.State) -> str:
+    """What was fixed with the last seal: the game, its options, and who sits where."""
+    seats = proof["seats"]
+    demand(isinstance(seats, list), "seats")
+    for pair in seats:
+        demand(isinstance(pair, list) and len(pair) == 2, "seats")
+        demand(type(pair[0]) is int and isinstance(pair[1], str), "seats")
+        demand(re.fullmatch("[a-z]{1,20}", pair[1]) is not None, "seats")
+    demand(sorted(player for player, _ in seats) == list(range(state.players)), "seats")
+    options = json.dumps(state.options, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    sitting = [f"{player} {who}" for player, who in seats]
+    lines = ["tischlein-fairness-2", "setting", proof["table"], str(proof["round"]), state.game.name, options, *sitting]
+    return hashlib.sha256("\n".join(lines).encode("utf-8")).hexdigest()
 
 
 def check_pairs(pairs: Any, players: int) -> None:

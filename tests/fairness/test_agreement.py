@@ -117,12 +117,12 @@ def test_a_pile_that_is_made_anew() -> None:
 
 def test_a_second_deal() -> None:
     """E5: the first deal gave nobody an 11. The promise is chosen so that this happens."""
-    nonces = [(player, digits("nonce", 1, player)) for player in range(2)]
+    nonces = [f"{player} {digits('nonce', 1, player)}" for player in range(2)]
+    setting = verify(read(proof_of("elferreihe", 2, actions=0))).setting
+    assert setting is not None
     for attempt in range(200):
         secret = digits("no eleven", attempt)
-        seed = sceptic.sha256(
-            "tischlein-fairness-2", "seed", CODE, "1", secret, *(f"{player} {nonce}" for player, nonce in nonces)
-        )
+        seed = sceptic.sha256("tischlein-fairness-2", "seed", CODE, "1", secret, setting, *nonces)
         pile = sceptic.cards(("red", "yellow", "green", "blue"), 20)
         dealt = [pile.pop(sceptic.draw(seed, number, 80 - number)) for number in range(40)]
         if not any(card.endswith("-11") for card in dealt):

@@ -121,6 +121,28 @@ def test_every_digit_of_every_seal(game: str) -> None:
     noticed(changed(proof, seals=seals[::-1]), "proof-seals")
 
 
+@GAMES
+def test_who_sits_where_and_by_which_options(game: str) -> None:
+    """All of it is in the seed: whoever knows the luck cannot choose any more who gets it."""
+    proof = whole(game)
+    for other in ([[1, "person"], [0, "person"]], [[0, "person"], [1, "simple"]]):
+        noticed(changed(proof, seats=other), "proof-luck")
+    for other in ([[0, "person"]], [], [[0, "person"], [1, "person"], [2, "person"]]):
+        noticed(changed(proof, seats=other), "proof-seating")
+    wrong: list[Any] = [[[0, "person"], [0, "person"]], [[0, "person"], [2, "person"]], [[0, ""], [1, "person"]], {}]
+    wrong += [[[0, "Person"], [1, "person"]], [[0, 1], [1, 1]], [[0], [1]], [[True, "person"], [0, "person"]], [7, 8]]
+    for bad in wrong:
+        noticed(changed(proof, seats=bad), "proof-seats")
+
+
+def test_options_that_change_nothing_in_this_round_are_fixed_too() -> None:
+    record = json.loads(proof_of("wagnis", 2, actions=1))["record"]
+    other = record.replace('"risk": false', '"risk": true')
+    assert other != record
+    tischlein.load(other)
+    noticed(changed(proof_of("wagnis", 2, actions=1), record=other), "proof-luck")
+
+
 def test_numbers_that_were_given_up() -> None:
     evening = Evening("wagnis", 2)
     evening.seal()

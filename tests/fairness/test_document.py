@@ -54,10 +54,13 @@ def test_the_fingerprint_and_the_running_hash_of_the_example() -> None:
     assert verified.state is not None
     events = verified.state.events_for(1)
     sum = fairness.told(FIELDS["table"], 1, 1, events)
-    assert (
-        f"The fingerprint is `{verified.proof.fingerprint}`, and what Ben's seat was told, {len(events)} steps" in PAGE
-    )
+    assert f"The fingerprint is `{verified.fingerprint}`, and what Ben's seat was told, {len(events)} steps" in PAGE
     assert f"has the running hash `{sum}`" in PAGE
+
+
+def test_the_setting_of_the_example() -> None:
+    hashed, _, setting = block("setting").rpartition("\n= ")
+    assert hashlib.sha256(hashed.encode()).hexdigest() == setting == verify(read(PROOF)).setting
 
 
 def seed_of_the_example() -> bytes:
@@ -96,14 +99,15 @@ def test_the_python_on_the_page_does_the_same() -> None:
     for (_, seal), (_, nonce) in zip(FIELDS["seals"], FIELDS["nonces"], strict=True):
         assert page["seal"](*known[:2], nonce) == seal
     proof = verify(read(PROOF))
-    assert page["fingerprint"](*known[:2], FIELDS["commitment"], FIELDS["seals"], FIELDS["nonces"]) == (
-        proof.proof.fingerprint
-    )
     assert proof.state is not None
+    setting = page["setting"](*known[:2], proof.game, proof.state.options, FIELDS["seats"])
+    assert setting == proof.setting
+    given = FIELDS["commitment"], setting, FIELDS["seals"], FIELDS["nonces"]
+    assert page["fingerprint"](*known[:2], *given) == proof.fingerprint
     for seat in (0, 1):
         events = proof.state.events_for(seat)
         assert page["told"](*known[:2], seat, events) == fairness.told(*known[:2], seat, events)
-    seed = page["seed"](*known, FIELDS["nonces"])
+    seed = page["seed"](*known, setting, FIELDS["nonces"])
     assert seed == seed_of_the_example()
     for total in (1, 2, 6, 120, 3 << 254, (1 << 255) + 1, 1 << 256):
         for number in range(40):

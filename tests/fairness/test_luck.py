@@ -119,14 +119,25 @@ def test_commitment_and_seed_depend_on_everything() -> None:
         fairness.commitment(CODE, 1, first),
     }
     seeds = {
-        fairness.seed(CODE, 1, secret, [(0, first), (1, second)]).hex(),
-        fairness.seed(CODE, 1, secret, [(0, second), (1, first)]).hex(),
-        fairness.seed(CODE, 1, secret, [(0, first), (2, second)]).hex(),
-        fairness.seed(CODE, 1, secret, [(-1, first), (1, second)]).hex(),
-        fairness.seed(CODE, 1, secret, [(0, first)]).hex(),
-        fairness.seed(CODE, 1, secret, []).hex(),
-        fairness.seed(CODE, 11, secret, [(0, first), (1, second)]).hex(),
-        fairness.seed("KOLU-BANA", 1, secret, [(0, first), (1, second)]).hex(),
-        fairness.seed(CODE, 1, first, [(0, first), (1, second)]).hex(),
+        fairness.seed(CODE, 1, secret, [(0, first), (1, second)], "s").hex(),
+        fairness.seed(CODE, 1, secret, [(0, second), (1, first)], "s").hex(),
+        fairness.seed(CODE, 1, secret, [(0, first), (2, second)], "s").hex(),
+        fairness.seed(CODE, 1, secret, [(-1, first), (1, second)], "s").hex(),
+        fairness.seed(CODE, 1, secret, [(0, first)], "s").hex(),
+        fairness.seed(CODE, 1, secret, [], "s").hex(),
+        fairness.seed(CODE, 11, secret, [(0, first), (1, second)], "s").hex(),
+        fairness.seed("KOLU-BANA", 1, secret, [(0, first), (1, second)], "s").hex(),
+        fairness.seed(CODE, 1, first, [(0, first), (1, second)], "s").hex(),
+        fairness.seed(CODE, 1, secret, [(0, first), (1, second)], "t").hex(),
+        fairness.seed(CODE, 1, secret, [(0, first), (1, second)], None).hex(),
     }
-    assert len(promises | seeds) == 13
+    settings = {
+        fairness.setting(CODE, 1, "wagnis", {"risk": True}, [(0, "person"), (1, "person")]),
+        fairness.setting(CODE, 2, "wagnis", {"risk": True}, [(0, "person"), (1, "person")]),
+        fairness.setting("KOLU-BANA", 1, "wagnis", {"risk": True}, [(0, "person"), (1, "person")]),
+        fairness.setting(CODE, 1, "elferreihe", {"risk": True}, [(0, "person"), (1, "person")]),
+        fairness.setting(CODE, 1, "wagnis", {"risk": False}, [(0, "person"), (1, "person")]),
+        fairness.setting(CODE, 1, "wagnis", {"risk": True}, [(1, "person"), (0, "person")]),
+        fairness.setting(CODE, 1, "wagnis", {"risk": True}, [(0, "person"), (1, "simple")]),
+    }
+    assert len(promises | seeds | settings) == 22

@@ -32,8 +32,10 @@ def notes_of(proof: bytes, seat: int = 0, **other: Any) -> Json:
         "steps": len(events),
         "late": 0,
         "hash": fairness.told(fields["table"], fields["round"], seat, events),
+        "whole": True,
     }
     known = {name: fields[name] for name in ("table", "round", "commitment", "seals", "nonces")}
+    known["setting"] = verify(read(proof)).setting
     return {"format": FORMAT, **known, "own": [fields["nonces"][seat]], "told": [told], "changed": []} | other
 
 
@@ -57,7 +59,7 @@ def test_honest_rounds_contradict_nobody(game: str, players: int, options: Optio
 
 def test_a_device_that_knows_little_claims_little() -> None:
     proof = proof_of("wagnis", 2)
-    nothing: Json = {"commitment": None, "seals": [], "nonces": [], "own": [], "told": []}
+    nothing: Json = {"commitment": None, "seals": [], "setting": None, "nonces": [], "own": [], "told": []}
     assert set(found(proof, notes_of(proof, **nothing)).values()) == {"unknown"}
 
 
@@ -100,7 +102,7 @@ def test_an_operator_who_deals_by_hand() -> None:
     events = state.events_for(0)
     dealt = [("chance", "card:red-1", shown) if actor == "chance" else (actor, token, shown)
              for actor, token, shown in events[:1]] + events[1:]  # fmt: skip
-    told = {"seat": 0, "steps": len(dealt), "late": 0, "hash": fairness.told(CODE, 1, 0, dealt)}
+    told = {"seat": 0, "steps": len(dealt), "late": 0, "hash": fairness.told(CODE, 1, 0, dealt), "whole": True}
     assert contradictions(published, notes_of(published, told=[told])) == {"notes-told-other"}
 
 
@@ -125,7 +127,50 @@ def test_an_operator_who_lies_to_one_seat_only() -> None:
     assert not contradictions(true, notes_of(true, 0))
     assert contradictions(true, notes_of(true, 0), notes_of(for_ben, 1))
     assert contradictions(for_ben, notes_of(true, 0), notes_of(for_ben, 1))
-    assert verify(read(true)).proof.fingerprint != verify(read(for_ben)).proof.fingerprint
+    assert verify(read(true)).fingerprint != verify(read(for_ben)).fingerprint
+
+
+def test_an_operator_who_chooses_who_sits_where() -> None:
+    """When all nonces are known: of two orders, that which suits. The proof of either holds by itself."""
+    shown = proof_of("wagnis", 2)
+    evening = Evening("wagnis", 2)
+    evening.seal()
+    evening.table.promise.seats.reverse()
+    for player in (0, 1):
+        evening.unseal(player)
+    evening.events.append(evening.table.begin())
+    evening.play()
+    published = changed(evening.proof(), seats=[[1, "person"], [0, "person"]])
+    assert verify(read(published)), "by itself it holds"
+    for seat in (0, 1):
+        assert contradictions(published, notes_of(shown, seat)) >= {"notes-setting-other"}
+    assert verify(read(published)).fingerprint != verify(read(shown)).fingerprint
+
+
+def test_what_was_told_before_a_gap_is_compared() -> None:
+    """An operator deals a false card and cuts the line: the first steps speak against the record."""
+    published = proof_of("elferreihe", 2)
+    events = load(json.loads(published)["record"]).events_for(0)
+    for seen in (1, 41, len(events)):
+        part = {"seat": 0, "steps": seen, "late": 0, "hash": fairness.told(CODE, 1, 0, events[:seen]), "whole": False}
+        assert found(published, notes_of(published, told=[part]))["notes-told-part"] == "unknown"
+        false = [*events[: seen - 1], ("chance", "card:red-1", ["red-1"])]
+        part["hash"] = fairness.told(CODE, 1, 0, false)
+        assert contradictions(published, notes_of(published, told=[part])) == {"notes-told-part-other"}
+    more = {"seat": 0, "steps": len(events) + 1, "late": 0, "hash": "0" * 64, "whole": False}
+    assert contradictions(published, notes_of(published, told=[more])) == {"notes-told-part-other"}
+    assert contradictions(published, notes_of(published, changed=["told"])) == {"notes-changed-told"}
+
+
+def test_how_much_was_seen_is_said_plainly() -> None:
+    published = proof_of("elferreihe", 2)
+    events = load(json.loads(published)["record"]).events_for(0)
+    part = {"seat": 0, "steps": 41, "late": 2, "hash": fairness.told(CODE, 1, 0, events[:41]), "whole": False}
+    compared = compare(verify(read(published)), read_notes(json.dumps(notes_of(published, told=[part])).encode()))
+    (said,) = (one.say for one in compared if one.say.id == "notes-told-part")
+    assert f"of {len(events)} steps this device saw the first 41 from seat 1, 2 of them afterwards" in (
+        Texts("en", *FOLDERS).say(said)
+    )
 
 
 def test_a_round_that_is_said_never_to_have_begun() -> None:
@@ -205,7 +250,7 @@ def test_the_command_says_what_fits_and_what_does_not(tmp_path: Path, capsys: py
     assert "NEIN: Dieses Gerät sah andere Siegel." in out
     assert "NEIN: Dieses Gerät hat gesehen, dass sich die Siegel geändert haben." in out
     assert "nicht von dem, was am Tisch gezeigt wurde" in error
-    blank = notes_of(proof, commitment=None, seals=[], nonces=[], own=[], told=[])
+    blank = notes_of(proof, commitment=None, seals=[], setting=None, nonces=[], own=[], told=[])
     (tmp_path / "ben.json").write_text(json.dumps(blank))
     status, out, error = call("en", "ben")
     assert "Nothing could be compared" in out

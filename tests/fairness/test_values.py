@@ -16,14 +16,15 @@ TABLE, SECRET = VALUES["table"], VALUES["secret"]
 
 
 def lines(*parts: object) -> str:
-    return sha256("\n".join(map(str, parts)).encode("ascii")).hexdigest()
+    return sha256("\n".join(map(str, parts)).encode("utf-8")).hexdigest()
 
 
 def fingerprint(round_number: int, nonces: list[tuple[int, str]]) -> str:
     promise = lines(FORMAT, "commitment", TABLE, round_number, SECRET)
     seals = [lines(FORMAT, "seal", TABLE, round_number, nonce) for _, nonce in nonces]
     parts = [f"{player} {seal} {nonce}" for (player, nonce), seal in zip(nonces, seals, strict=True)]
-    digits = f"{int(lines(FORMAT, 'fingerprint', TABLE, round_number, promise, *parts), 16) % 10**9:09}"
+    first = FORMAT, "fingerprint", TABLE, round_number, promise, VALUES["setting"]["hash"]
+    digits = f"{int(lines(*first, *parts), 16) % 10**9:09}"
     return " ".join((digits[:3], digits[3:6], digits[6:]))
 
 
@@ -36,14 +37,25 @@ def test_promise_seals_and_seed() -> None:
             assert [player, lines(FORMAT, "seal", TABLE, number, nonce)] == seal
             assert [player, fairness.seal(TABLE, number, nonce)] == seal
     parts = [f"{player} {nonce}" for player, nonce in VALUES["nonces"]]
-    assert lines(FORMAT, "seed", TABLE, number, SECRET, *parts) == VALUES["seed"]
-    assert fairness.seed(TABLE, number, SECRET, VALUES["nonces"]).hex() == VALUES["seed"]
+    setting = VALUES["setting"]["hash"]
+    assert lines(FORMAT, "seed", TABLE, number, SECRET, setting, *parts) == VALUES["seed"]
+    assert fairness.seed(TABLE, number, SECRET, VALUES["nonces"], setting).hex() == VALUES["seed"]
+
+
+def test_what_is_played_and_who_sits_where() -> None:
+    setting = VALUES["setting"]
+    parts = [f"{player} {who}" for player, who in setting["seats"]]
+    expected = lines(FORMAT, "setting", TABLE, VALUES["round"], setting["game"], setting["text"], *parts)
+    assert expected == setting["hash"]
+    given = setting["game"], setting["options"], setting["seats"]
+    assert fairness.setting(TABLE, VALUES["round"], *given) == setting["hash"]
 
 
 def test_fingerprints() -> None:
     number, seals, nonces = VALUES["round"], VALUES["seals"], VALUES["nonces"]
     assert fingerprint(number, nonces) == VALUES["fingerprint"]
-    assert fairness.fingerprint(TABLE, number, VALUES["commitment"], seals, nonces) == VALUES["fingerprint"]
+    given = VALUES["commitment"], VALUES["setting"]["hash"], seals, nonces
+    assert fairness.fingerprint(TABLE, number, *given) == VALUES["fingerprint"]
     zeros = VALUES["leading_zeros"]
     assert fingerprint(zeros["round"], zeros["nonces"]) == zeros["fingerprint"]
     assert zeros["fingerprint"].startswith("00")

@@ -183,7 +183,9 @@ class Playthrough:
         self.now = self.game.start(self.players, state.options, remember=False)
         nonces = [(player, secrets.token_hex(32)) for player in range(self.players)]
         secret = self.secret()
-        seed = fairness.seed(self.code, self.round, secret, nonces)
+        seats = [((seat + self.shift) % self.players, fairness.PERSON) for seat in range(self.players)]
+        setting = fairness.setting(self.code, self.round, self.game.name, state.options, seats)
+        seed = fairness.seed(self.code, self.round, secret, nonces, setting)
         self.secrets |= {secret, seed.hex()}
         (self.server.folder / "luck" / seed.hex()).write_text(json.dumps(luck_of(state)))
         for player, nonce in nonces:

@@ -25,6 +25,7 @@ from tests.server.stored import Json
 from tests.server.story import happens
 from tischlein import fairness
 from tischlein.fairness.proof import read, verify
+from tischlein.games import find
 from tischlein.server import commands, protocol
 
 FOREVER = 3600
@@ -126,6 +127,58 @@ def test_what_is_refused_while_nonces_are_missing(serve: Serve) -> None:
         assert anna.table["status"] == "gathering"
         await anna.look()
         assert anna.status == "playing"
+
+    happens(serve(unseal_seconds=FOREVER), go)
+
+
+def test_who_sits_where_is_fixed_and_shown_before_the_first_nonce(serve: Serve) -> None:
+    """In every round, with the seat that begins; and the proof says the same."""
+
+    async def go(party: Party) -> None:
+        host = party.guest("Anna")
+        chairs = [protocol.Chair("me", "Anna"), protocol.Chair("open"), protocol.Chair("bot", level="simple")]
+        anna = await host.make("blitzraster", chairs=chairs, rounds=2, options=QUICK)
+        ben = await party.guest("Ben").join(anna.code)
+        game = find("blitzraster")
+        for number in (1, 2):
+            await seal(anna)
+            await anna.look()
+            assert "seats" not in anna.table
+            await seal(ben)
+            shown = (await ben.look())["table"]["seats"]
+            first = number - 1 if game.seats_move else 0
+            assert [player for player, _ in shown] == [(first + seat) % 3 for seat in range(3)]
+            assert dict(shown) == {0: "person", 1: "person", 2: "simple"}
+            assert await unseal(anna) == ""
+            assert await unseal(ben) == ""
+            await anna.look()
+            assert anna.table["seats"] == shown
+            assert [shown[one["seat"]][0] for one in anna.table["players"]] == [0, 1, 2]
+            over = [lambda client=client: client.status != "playing" for client in (anna, ben)]
+            await ben.look()
+            await asyncio.gather(play(anna, random.Random(1), over[0]), play(ben, random.Random(2), over[1]))
+            verified = verify(read(await proof_of(anna, number)))
+            assert [list(pair) for pair in verified.proof.seats] == shown
+            await anna.look()
+            given = game.name, anna.table["options"], [(player, who) for player, who in shown]
+            assert verified.setting == fairness.setting(anna.code, number, *given), "what a page computes"
+
+    happens(serve(unseal_seconds=FOREVER), go)
+
+
+def test_a_bot_that_stands_in_later_changes_nothing_that_was_fixed(serve: Serve) -> None:
+    async def go(party: Party) -> None:
+        anna, ben = await two(party, "wagnis")
+        await seal(anna, ben)
+        shown = (await anna.look())["table"]["seats"]
+        assert (await unseal(anna), await unseal(ben)) == ("", "")
+        await ben.look()
+        assert (await ben.leave()).ok
+        await anna.look()
+        assert (await anna.send(protocol.SetChair(anna.seq, new_key(), 1, "bot"))).ok
+        await anna.look()
+        assert anna.table["players"][1]["level"]
+        assert anna.table["seats"] == shown
 
     happens(serve(unseal_seconds=FOREVER), go)
 

@@ -68,8 +68,8 @@ def told(texts: Texts, verified: Verified) -> list[str]:
             lines.append(texts("verify-host-nonce", nonce=nonce))
         else:
             lines.append(texts("verify-nonce", player=player, nonce=nonce))
-    if proof.fingerprint is not None:
-        lines.append(texts("verify-fingerprint", fingerprint=proof.fingerprint))
+    if verified.fingerprint is not None:
+        lines.append(texts("verify-fingerprint", fingerprint=verified.fingerprint))
     return lines
 
 

@@ -84,6 +84,11 @@ class Match:
         self._check(seat)
         return (seat + self._shift(self.round)) % self.players
 
+    def next_order(self) -> list[int]:
+        """The players in the order of their seats in the next round."""
+        shift = self._shift(self.round + 1)
+        return [(seat + shift) % self.players for seat in range(self.players)]
+
     def next_round(self) -> State:
         """Begin the next round; the one in play must be over, the match must not."""
         if self.state.actor != OVER:

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 FIRST = "tischlein-fairness-1"
 """Rounds of this version had no seals; they stay verifiable."""
@@ -21,10 +23,16 @@ BITS = 256
 WATCHING_HOST = -1
 """The player's number of a host who only watches."""
 
+PERSON = "person"
+"""Who plays at a seat where no bot does."""
+
 FINGERPRINT_DIGITS = 9
 
 Nonces = Sequence[tuple[int, str]]
 """Pairs of a player's number and 64 hexadecimal digits, ascending by player; seals come in the same form."""
+
+Seats = Sequence[tuple[int, str]]
+"""For each seat, in order, the player who sits there and who plays: a person, or a bot by its level."""
 
 
 def new_secret() -> str:
@@ -42,20 +50,30 @@ def seal(table: str, round_number: int, nonce: str) -> str:
     return _hash(VERSION, "seal", table, str(round_number), nonce)
 
 
-def seed(table: str, round_number: int, secret: str, nonces: Nonces, version: str = VERSION) -> bytes:
-    """What all luck of the round follows from."""
+def setting(table: str, round_number: int, game: str, options: Mapping[str, Any], seats: Seats) -> str:
+    """What is to be played, and by whom at which seat. It is fixed with the last seal, before any nonce is shown."""
+    agreed = json.dumps(options, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    parts = [f"{player} {who}" for player, who in seats]
+    return _hash(VERSION, "setting", table, str(round_number), game, agreed, *parts)
+
+
+def seed(table: str, round_number: int, secret: str, nonces: Nonces, setting: str | None) -> bytes:
+    """What all luck of the round follows from. There was no setting in version 1."""
+    first = [FIRST, "seed", table, str(round_number), secret]
     parts = [f"{player} {nonce}" for player, nonce in nonces]
-    return bytes.fromhex(_hash(version, "seed", table, str(round_number), secret, *parts))
+    if setting is not None:
+        first = [VERSION, *first[1:], setting]
+    return bytes.fromhex(_hash(*first, *parts))
 
 
-def fingerprint(table: str, round_number: int, commitment: str, seals: Nonces, nonces: Nonces) -> str:
+def fingerprint(table: str, round_number: int, commitment: str, setting: str, seals: Nonces, nonces: Nonces) -> str:
     """A few digits for people to compare aloud: who sees others has been shown another round.
 
     Every seal was fixed before the first nonce was shown, so nobody could search for two rounds with the same digits.
     """
     given = dict(nonces)
     parts = [f"{player} {seal} {given[player]}" for player, seal in seals]
-    value = int(_hash(VERSION, "fingerprint", table, str(round_number), commitment, *parts), 16)
+    value = int(_hash(VERSION, "fingerprint", table, str(round_number), commitment, setting, *parts), 16)
     digits = f"{value % 10**FINGERPRINT_DIGITS:0{FINGERPRINT_DIGITS}}"
     return f"{digits[:3]} {digits[3:6]} {digits[6:]}"
 

@@ -25,7 +25,7 @@ from tischlein.fairness.proof import (
 FORMAT = "tischlein-notes-2"
 MOST_BYTES = 1 << 16
 MOST_STEPS = 1 << 20
-CHANGEABLE = ("commitment", "seals", "nonces")
+CHANGEABLE = ("commitment", "seals", "setting", "nonces", "told")
 """What a device may have seen to change under one number."""
 
 Agreement = Literal["same", "other", "unknown"]
@@ -33,13 +33,15 @@ Agreement = Literal["same", "other", "unknown"]
 
 @dataclass(frozen=True)
 class Told:
-    """A sum of all that one seat was told; see `fairness.told`."""
+    """A sum of what one seat was told, from the first step on; see `fairness.told`."""
 
     seat: int
     steps: int
     late: int
     """How many of these steps the device heard only afterwards."""
     hash: str
+    whole: bool
+    """Whether this is the round to its end; otherwise the device missed what came after these steps."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,8 @@ class Notes:
     commitment: str | None
     """What was promised before the device was ready; None if it came later."""
     seals: Pairs
+    setting: str | None
+    """The game, its options and who sits where, as the device saw it before it unsealed; None if it came later."""
     nonces: Pairs
     own: Pairs
     """The nonces that this device made."""
@@ -88,6 +92,7 @@ def read_notes(data: bytes) -> Notes:
         round=fields["round"],
         commitment=fields["commitment"],
         seals=pairs(fields["seals"]),
+        setting=fields["setting"],
         nonces=pairs(fields["nonces"]),
         own=pairs(fields["own"]),
         told=tuple(Told(**one) for one in fields["told"]),
@@ -103,6 +108,7 @@ def compare(verified: Verified, notes: Notes) -> list[Comparison]:
     found = [
         _compared("commitment", notes.commitment is not None, notes.commitment == proof.commitment),
         _compared("seals", bool(notes.seals), notes.seals == proof.seals),
+        _compared("setting", None not in (notes.setting, verified.setting), notes.setting == verified.setting),
         _compared("nonces", bool(notes.nonces), notes.nonces == proof.nonces),
     ]
     given = {nonce for _, nonce in proof.nonces}  # by value: people may have changed places
@@ -122,11 +128,13 @@ def _told(verified: Verified, told: Told) -> Comparison:
     if state is None or told.seat >= state.players:
         return Comparison("other", phrase("notes-told-nowhere", seat=told.seat + 1))
     events = state.events_for(told.seat)
-    same = len(events) == told.steps and fairness.told(proof.table, proof.round, told.seat, events) == told.hash
-    agreement: Agreement = "same" if same else "other"
-    return Comparison(
-        agreement, phrase(f"notes-told-{agreement}", seat=told.seat + 1, steps=told.steps, late=told.late)
-    )
+    said = {"seat": told.seat + 1, "steps": told.steps, "late": told.late, "all": len(events)}
+    enough = len(events) == told.steps if told.whole else len(events) >= told.steps
+    if not enough or fairness.told(proof.table, proof.round, told.seat, events[: told.steps]) != told.hash:
+        return Comparison("other", phrase("notes-told-other" if told.whole else "notes-told-part-other", **said))
+    if told.whole:
+        return Comparison("same", phrase("notes-told-same", **said))
+    return Comparison("unknown", phrase("notes-told-part", **said))
 
 
 def _are_told(value: object) -> bool:
@@ -135,6 +143,7 @@ def _are_told(value: object) -> bool:
         "steps": lambda steps: is_number(steps, 0, MOST_STEPS),
         "late": lambda late: is_number(late, 0, MOST_STEPS),
         "hash": is_hexadecimal,
+        "whole": lambda whole: type(whole) is bool,
     }
     return isinstance(value, list) and all(
         isinstance(one, dict) and one.keys() == forms.keys() and all(fits(one[name]) for name, fits in forms.items())
@@ -147,6 +156,7 @@ _FORMS: dict[str, Callable[[Any], bool]] = {
     "round": is_round,
     "commitment": lambda value: value is None or is_hexadecimal(value),
     "seals": are_pairs,
+    "setting": lambda value: value is None or is_hexadecimal(value),
     "nonces": are_pairs,
     "own": are_pairs,
     "told": _are_told,

@@ -35,6 +35,7 @@ MOST_ROUNDS = 2**31 - 1
 
 _TABLE = re.compile("[A-Z]{4}-[A-Z]{4}")
 _HEXADECIMAL = re.compile("[0-9a-f]{64}")
+_WHO = re.compile("[a-z]{1,20}")
 
 
 class ProofError(TischleinError):
@@ -51,7 +52,7 @@ def _english() -> Texts:
 
 
 Pairs = tuple[tuple[int, str], ...]
-"""Players and 64 hexadecimal digits, ascending by player."""
+"""Players and what is theirs: 64 hexadecimal digits, ascending by player."""
 
 
 @dataclass(frozen=True)
@@ -84,15 +85,10 @@ class Proof:
     """Empty where the number was given up before its round began."""
     version: str = fairness.VERSION
     seals: Pairs = ()
+    seats: Pairs = ()
+    """For each seat, in order, the player and who plays: `person`, or a bot by its level."""
     abandoned: tuple[GivenUp, ...] = ()
     """The numbers that were given up since the round before this one."""
-
-    @property
-    def fingerprint(self) -> str | None:
-        """What people could compare aloud; there was none in version 1."""
-        if self.version == fairness.FIRST or len(self.seals) != len(self.nonces):
-            return None
-        return fairness.fingerprint(self.table, self.round, self.commitment, self.seals, self.nonces)
 
 
 @dataclass(frozen=True)
@@ -107,6 +103,17 @@ class Verified:
     """Whether the round was played to its end; otherwise it was abandoned."""
     luck: Mapping[str, int]
     """How many strokes of luck were checked of each kind: `card`, `roll`, `die`, `event`."""
+    setting: str | None = None
+    """What was fixed with the last seal: the game, its options, who sits where. Not in version 1."""
+
+    @property
+    def fingerprint(self) -> str | None:
+        """What people could compare aloud; there was none in version 1."""
+        proof = self.proof
+        if self.setting is None:
+            return None
+        given = proof.commitment, self.setting, proof.seals, proof.nonces
+        return fairness.fingerprint(proof.table, proof.round, *given)
 
     @property
     def game(self) -> str:
@@ -147,6 +154,7 @@ def read(data: bytes) -> Proof:
         version=version,
         nonces=pairs(fields["nonces"]),
         seals=pairs(fields.get("seals", ())),
+        seats=pairs(fields.get("seats", ())),
         abandoned=tuple(_given_up(one) for one in fields.get("abandoned", ())),
     )
 
@@ -165,20 +173,21 @@ def verify(proof: Proof) -> Verified:
             _check_seals(proof.table, one.round, one.seals, one.nonces, began=False)
         if not proof.record:
             return Verified(proof, None, 0, False, {})
-    seed = fairness.seed(proof.table, proof.round, proof.secret, proof.nonces, proof.version)
+    setting: str | None = None
     try:
         record = parse(proof.record)
         # Wrong luck may make a later action impossible, so luck comes first. Where the record itself cannot be played,
         # `load` comes to the same place and says why.
         with suppress(OptionError, IllegalAction):
-            _check_luck(record, seed)
+            setting = _setting(proof, record)
+            _check_luck(record, fairness.seed(proof.table, proof.round, proof.secret, proof.nonces, setting))
         state = load(proof.record)
     except RecordError as error:
         raise ProofError(phrase("proof-unreadable", line=error.line, reason=error.reason)) from None
     if proof.nonces[-1][0] >= state.players:
         raise ProofError(phrase("proof-nobody", player=proof.nonces[-1][0], players=state.players))
     luck = Counter(step.token.partition(":")[0] for step in state.steps if step.actor == CHANCE)
-    return Verified(proof, state, state.players, state.actor == OVER, dict(luck))
+    return Verified(proof, state, state.players, state.actor == OVER, dict(luck), setting)
 
 
 def _check_promise(table: str, number: int, secret: str, commitment: str, version: str) -> None:
@@ -197,6 +206,16 @@ def _check_seals(table: str, number: int, seals: Pairs, nonces: Pairs, began: bo
         raise ProofError(phrase("proof-unopened", round=str(number)))
     if not began and seals and len(seals) == len(nonces):
         raise ProofError(phrase("proof-kept-back", round=str(number)))
+
+
+def _setting(proof: Proof, record: RecordText) -> str | None:
+    """What was fixed with the last seal, if everybody sits somewhere."""
+    if proof.version == fairness.FIRST:
+        return None
+    options = find(record.game).options(record.players, record.options)
+    if len(proof.seats) != record.players:
+        raise ProofError(phrase("proof-seating", seats=len(proof.seats), players=record.players))
+    return fairness.setting(proof.table, proof.round, record.game, options, proof.seats)
 
 
 def _check_luck(record: RecordText, seed: bytes) -> None:
@@ -269,6 +288,18 @@ def are_pairs(value: object) -> bool:
     return players == sorted(set(players))
 
 
+def _are_seats(value: object) -> bool:
+    """Each of the players once, with who plays."""
+    if not isinstance(value, list) or len(value) > MOST_PLAYERS:
+        return False
+    for pair in value:
+        if not isinstance(pair, list) or len(pair) != 2 or type(pair[0]) is not int:
+            return False
+        if not isinstance(pair[1], str) or _WHO.fullmatch(pair[1]) is None:
+            return False
+    return sorted(player for player, _ in value) == list(range(len(value)))
+
+
 def is_table(value: object) -> bool:
     return isinstance(value, str) and _TABLE.fullmatch(value) is not None
 
@@ -298,6 +329,6 @@ _FIRST_FORMS: dict[str, Callable[[Any], bool]] = {
 }
 _FORMS = {
     fairness.FIRST: _FIRST_FORMS,
-    fairness.VERSION: _FIRST_FORMS | {"seals": are_pairs, "abandoned": _are_given_up},
+    fairness.VERSION: _FIRST_FORMS | {"seals": are_pairs, "seats": _are_seats, "abandoned": _are_given_up},
 }
 """Every field but `format`, with the form that it has."""

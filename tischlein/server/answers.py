@@ -109,6 +109,8 @@ class Proof(Struct, omit_defaults=True):
     """Empty where the number was given up before its round began."""
     seals: list[tuple[int, str]] | None = None
     """From version 2 on."""
+    seats: list[tuple[int, str]] | None = None
+    """Likewise: for each seat, in order, the player, and `person` or a bot's level."""
     abandoned: list[AbandonedNumber] | None = None
     """Likewise: the numbers that were given up since the round before this one."""
 

@@ -48,6 +48,7 @@ def table_info(table: Table, here: frozenset[int] = frozenset()) -> TableInfo:
         results=table.results.as_json(),  # type: ignore[arg-type]
         seals=table.seals(),
         nonces=table.nonces(),
+        seats=table.promise.seats,
         sealed=table.unsealing,
         paused=table.paused,
         hostless=not table.players_of(table.host),

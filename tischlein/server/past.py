@@ -166,6 +166,7 @@ def _proof(code: str, promise: Promise, record: str, given_up: list[Promise]) ->
     )
     if promise.luck == NOW:
         proof.seals = list(promise.seals.items())
+        proof.seats = promise.seats
         proof.abandoned = [_given_up(code, one) for one in given_up]
     return proof
 

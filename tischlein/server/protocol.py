@@ -309,6 +309,8 @@ class TableInfo(Output):
     """Of the round in play, or so far of the one being prepared: player and seal, ascending."""
     nonces: list[tuple[int, str]] = []
     """Of the round in play, in the same form."""
+    seats: list[tuple[int, str]] = []
+    """Fixed with the last seal: for each seat of the round, in order, the player, and `person` or a bot's level."""
     sealed: bool = False
     """All seals are there: pages unseal now, and the round is about to begin."""
     paused: bool = False

@@ -167,6 +167,7 @@ class Seating:
 
     def _all_sealed(self, _: log.AllSealed) -> None:
         self.promise.seals = self.given()
+        self.promise.seats = [(player, self.places[player].level or fairness.PERSON) for player in self._next_order()]
         self.promise.sealed = True
         self._tell("sealed")
 
@@ -257,6 +258,10 @@ class Seating:
         if event.person == self.host:
             self._pass_on_host()
         self._tell("forgotten")
+
+    def _next_order(self) -> Sequence[int]:
+        """The players in the order of their seats in the next round."""
+        return range(len(self.places))
 
     def _renumber(self, order: Sequence[int | None]) -> None:
         """The players have new numbers: `order` has their old ones."""

@@ -231,7 +231,7 @@ class Table(Seating):
         for player in self.promise.nonces:
             if player != fairness.WATCHING_HOST:
                 self.places[player].let_down = 0
-        self.seed = self.promise.seed(self.code)
+        self.seed = self.promise.seed(self.code, self.game.name, self.options)
         self.draws = 0
         self._strokes = Strokes()
         self.status = "playing"
@@ -273,6 +273,9 @@ class Table(Seating):
     def _wants_rematch(self, event: log.WantsRematch) -> None:
         self.places[event.player].wants_rematch = True
         self._tell("wants_rematch", event.player)
+
+    def _next_order(self) -> Sequence[int]:
+        return range(len(self.places)) if self.match is None else self.match.next_order()
 
     def _renumber(self, order: Sequence[int | None]) -> None:
         """The players have new numbers: `order` has their old ones. Results name them by numbers."""

@@ -10,6 +10,7 @@ proof-commitment = im Feld commitment müssen 64 hexadezimale Ziffern in Kleinbu
 proof-secret = im Feld secret müssen 64 hexadezimale Ziffern in Kleinbuchstaben stehen
 proof-nonces = im Feld nonces muss eine Liste von Paaren stehen, höchstens sieben, nach Personen aufsteigend: die Nummer einer Person (-1, wenn sie den Tisch eröffnet hat und nur zuschaut) und 64 hexadezimale Ziffern in Kleinbuchstaben; mindestens eines, wenn die Runde begonnen hat
 proof-seals = im Feld seals muss eine Liste von Paaren stehen, höchstens sieben, nach Personen aufsteigend: die Nummer einer Person (-1, wenn sie den Tisch eröffnet hat und nur zuschaut) und 64 hexadezimale Ziffern in Kleinbuchstaben
+proof-seats = im Feld seats muss eine Liste von Paaren stehen, höchstens sechs, eines für jeden Platz: die Nummer der Person, die dort sitzt, jede ab 0 einmal, und „person“ oder die Stärke eines Bots
 proof-abandoned = im Feld abandoned muss eine Liste von Objekten mit den Feldern round, commitment, secret, seals und nonces stehen, nach Runden aufsteigend, alle vor dieser
 proof-record = im Feld record muss Text stehen
 proof-promise = das Versprechen zu Runde { $round } wurde nicht gehalten: Zu diesem Geheimnis gehört { $expected }, versprochen war { $found }
@@ -17,6 +18,7 @@ proof-seal = Runde { $round }: Die Zufallszahl von Person { $player } ist nicht 
 proof-unopened = Runde { $round }: Es gibt Siegel ohne Zufallszahl, so konnte die Runde nicht beginnen
 proof-kept-back = Runde { $round } soll aufgegeben worden sein, es wurden aber alle ihre Siegel geöffnet: Sie muss begonnen haben
 proof-nobody = von Person { $player } kommt eine Zufallszahl, es waren aber nur { $players } am Tisch, gezählt ab 0
+proof-seating = im Feld seats stehen { $seats } Plätze, in der Aufzeichnung sind es { $players }
 proof-unreadable = die Aufzeichnung darin stimmt nicht: Zeile { $line }: { $reason }
 proof-luck = Zeile { $line } der Aufzeichnung: Zufall Nummer { $index } (gezählt ab 0) muss { $expected } sein, dort steht aber „{ $found }“
 proof-held-back = die Aufzeichnung endet, wo Zufall Nummer { $index } (gezählt ab 0) hätte kommen müssen: { $expected }
@@ -33,6 +35,9 @@ notes-commitment-unknown = Dieses Gerät hat das Versprechen nicht rechtzeitig g
 notes-seals-same = Die Siegel sind die, die dieses Gerät sah, bevor eine Zufallszahl gezeigt wurde.
 notes-seals-other = Dieses Gerät sah andere Siegel.
 notes-seals-unknown = Dieses Gerät hat die Siegel nicht rechtzeitig gesehen.
+notes-setting-same = Spiel, Optionen und Plätze sind die, die dieses Gerät sah, bevor eine Zufallszahl gezeigt wurde.
+notes-setting-other = Dieses Gerät sah ein anderes Spiel, andere Optionen oder eine andere Sitzordnung, bevor eine Zufallszahl gezeigt wurde.
+notes-setting-unknown = Dieses Gerät hat Spiel, Optionen und Plätze nicht rechtzeitig gesehen.
 notes-nonces-same = Die Zufallszahlen sind die, die diesem Gerät zu Beginn der Runde gezeigt wurden.
 notes-nonces-other = Diesem Gerät wurden zu Beginn der Runde andere Zufallszahlen gezeigt.
 notes-nonces-unknown = Dieses Gerät war zu Beginn der Runde nicht dabei.
@@ -44,11 +49,18 @@ notes-told-same = Platz { $seat } bekam genau das gezeigt, was in der Aufzeichnu
    *[other] , { $late } davon nachträglich.
 }
 notes-told-other = Platz { $seat } bekam etwas anderes gezeigt, als in der Aufzeichnung steht.
+notes-told-part = Ob das Ende der Aufzeichnung stimmt: Von { $all } Schritten sah dieses Gerät die ersten { $steps } von Platz { $seat }{ $late ->
+    [0] {""}
+   *[other] , { $late } davon nachträglich
+}, und die stimmen.
+notes-told-part-other = Platz { $seat } bekam in den ersten { $steps } Schritten etwas anderes gezeigt, als in der Aufzeichnung steht.
 notes-told-nowhere = Dieses Gerät weiß von einem Platz { $seat }, den es in der Aufzeichnung nicht gibt.
 notes-told-unknown = Dieses Gerät hat nicht alles, was in der Runde gezeigt wurde.
 notes-changed-commitment = Dieses Gerät hat gesehen, dass sich das Versprechen geändert hat.
 notes-changed-seals = Dieses Gerät hat gesehen, dass sich die Siegel geändert haben.
 notes-changed-nonces = Dieses Gerät hat gesehen, dass sich die Zufallszahlen geändert haben.
+notes-changed-setting = Dieses Gerät hat gesehen, dass sich das Spiel, seine Optionen oder die Plätze geändert haben.
+notes-changed-told = Diesem Gerät wurde die Runde auf zwei Arten erzählt, die nicht zusammenpassen.
 
 luck-card = { $count ->
     [one] 1 Karte

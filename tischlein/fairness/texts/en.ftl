@@ -10,6 +10,7 @@ proof-commitment = the field commitment must be 64 hexadecimal digits in small l
 proof-secret = the field secret must be 64 hexadecimal digits in small letters
 proof-nonces = the field nonces must be a list of pairs, at most seven, ascending by player: a player's number (-1 for a host who only watches) and 64 hexadecimal digits in small letters; where the round has begun, at least one
 proof-seals = the field seals must be a list of pairs, at most seven, ascending by player: a player's number (-1 for a host who only watches) and 64 hexadecimal digits in small letters
+proof-seats = the field seats must be a list of pairs, at most six, one for each seat: the number of the player who sits there, each from 0 once, and “person” or a bot's level
 proof-abandoned = the field abandoned must be a list of objects with the fields round, commitment, secret, seals and nonces, ascending by round, all below this one
 proof-record = the field record must be text
 proof-promise = the promise about round { $round } was not kept: this secret belongs to the commitment { $expected }, but { $found } was promised
@@ -17,6 +18,7 @@ proof-seal = round { $round }: the nonce of player { $player } is not the one th
 proof-unopened = round { $round }: there are seals without a nonce, so the round could not begin
 proof-kept-back = round { $round } is said to have been given up, but all its seals were opened: it must have begun
 proof-nobody = player { $player } gave a nonce, but there were only { $players } players, numbered from 0
+proof-seating = { $seats } seats are given in the field seats, but the record has { $players } players
 proof-unreadable = the record in it is not right: line { $line }: { $reason }
 proof-luck = line { $line } of the record: stroke of luck { $index } (counted from 0) must be { $expected }, but the record says “{ $found }”
 proof-held-back = the record ends where stroke of luck { $index } (counted from 0) should have come: { $expected }
@@ -33,6 +35,9 @@ notes-commitment-unknown = This device did not see the promise in time.
 notes-seals-same = The seals are those that this device saw before any nonce was shown.
 notes-seals-other = This device saw other seals.
 notes-seals-unknown = This device did not see the seals in time.
+notes-setting-same = Game, options and seats are those that this device saw before any nonce was shown.
+notes-setting-other = This device saw another game, other options or another order of the seats before any nonce was shown.
+notes-setting-unknown = This device did not see game, options and seats in time.
 notes-nonces-same = The nonces are those that this device was shown when the round began.
 notes-nonces-other = This device was shown other nonces when the round began.
 notes-nonces-unknown = This device was not there when the round began.
@@ -44,11 +49,18 @@ notes-told-same = Seat { $seat } was told exactly what the record says: { $steps
    *[other] , { $late } of them afterwards.
 }
 notes-told-other = Seat { $seat } was told something else than the record says.
+notes-told-part = Whether the end of the record is right: of { $all } steps this device saw the first { $steps } from seat { $seat }{ $late ->
+    [0] {""}
+   *[other] , { $late } of them afterwards
+}, and those are right.
+notes-told-part-other = Seat { $seat } was told something else than the record says, within the first { $steps } steps.
 notes-told-nowhere = This device was told of a seat { $seat } that the record does not have.
 notes-told-unknown = This device does not have everything that was told in the round.
 notes-changed-commitment = This device saw the promise change.
 notes-changed-seals = This device saw the seals change.
 notes-changed-nonces = This device saw the nonces change.
+notes-changed-setting = This device saw the game, its options or the seats change.
+notes-changed-told = This device was told of the round in two ways that do not fit each other.
 
 luck-card = { $count ->
     [one] 1 card

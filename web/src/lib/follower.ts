@@ -1,11 +1,11 @@
 /**
  * Follows the story of the rounds at one table, frame by frame, and notes what the own seats were told. A link that is missing
- * is asked for again; what cannot be had any more leaves a gap, and a gap is never taken for the whole story.
+ * is asked for again; what cannot be had any more leaves a gap, and what was told before it is kept.
  */
 
 import { notebook } from "./notebook";
 import type { Notes, Story } from "./notes";
-import { begin, retell, takeBack, tell, type Told } from "./story";
+import { begin, cut, retell, takeBack, tell, type Told } from "./story";
 import type { Frame, SeatPart, TableInfo } from "./wire";
 
 export class Follower {
@@ -15,6 +15,8 @@ export class Follower {
   #round: number | null = null;
   #told = new Map<number, Told>();
   #torn = false;
+  /** The end of the round was told: nothing more of it can be missed. */
+  #ended = false;
   #info: TableInfo | null = null;
   /** From here the story is asked for, since this page was loaded anew and too much has happened to hear all of it. */
   #resume: number | null = null;
@@ -32,7 +34,7 @@ export class Follower {
     this.#round = null;
     this.#resume = null;
     this.#told.clear();
-    this.#torn = false;
+    this.#torn = this.#ended = false;
   }
 
   /** Hear a frame; `first` is the answer to a greeting. Says what is to be done about it. */
@@ -62,7 +64,7 @@ export class Follower {
     const known = whole ? this.#known(round, noted, frame.seq) : null;
     if (fresh) {
       this.#told.clear();
-      this.#torn = false;
+      this.#torn = this.#ended = false;
     }
     this.#at = frame.seq;
     this.#round = round;
@@ -71,10 +73,11 @@ export class Follower {
       const undone = !fresh && (frame.changes?.some((change) => change.what === "taken_back") ?? false);
       // Who is no longer told of a seat has a gap there, whatever comes later.
       const seats = new Set(frame.seats?.map(({ seat }) => seat));
-      if (seats.size || frame.table)
-        for (const seat of this.#told.keys()) if (!seats.has(seat)) this.#told.delete(seat);
+      if ((seats.size || frame.table) && !this.#ended)
+        for (const [seat, told] of this.#told) if (!seats.has(seat)) this.#told.set(seat, cut(told));
       for (const part of frame.seats ?? []) this.#hearPart(part, { round, fresh, first, undone, known });
-      await this.#write(round, info.status !== "playing", noted);
+      this.#ended = info.status !== "playing";
+      await this.#write(round, noted);
     }
     return back ? "set back?" : null;
   }
@@ -93,10 +96,11 @@ export class Follower {
     this.#told = new Map(Object.entries(seats).map(([seat, told]) => [Number(seat), told]));
   }
 
-  /** Too much was missed: what comes now is no longer the whole story of this round. */
+  /** Too much was missed: what comes now does not follow on what was told of this round. */
   #leaveGap(round: number | null): void {
+    if (round !== this.#round) this.restart();
     this.#round = round;
-    this.#told.clear();
+    if (!this.#ended) for (const [seat, told] of this.#told) this.#told.set(seat, cut(told));
   }
 
   #hearPart(
@@ -109,31 +113,39 @@ export class Follower {
       const before = how.known.get(seat) ?? null;
       const told = retell(start, before, events);
       this.#torn ||= told === null;
-      this.#told.set(seat, told ?? before!);
+      this.#told.set(seat, told ?? cut(before!));
     } else if (how.fresh) this.#told.set(seat, tell(start, events, how.first));
     else {
-      let told = this.#told.get(seat) ?? null;
-      if (told && how.undone) told = takeBack(told);
-      if (told) this.#told.set(seat, tell(told, events, how.first));
-      else this.#told.delete(seat);
+      const told = this.#told.get(seat);
+      if (told) this.#told.set(seat, tell(how.undone ? takeBack(told) : told, events, how.first));
     }
   }
 
-  async #write(round: number, ended: boolean, noted: Story | null): Promise<void> {
+  async #write(round: number, noted: Story | null): Promise<void> {
     if (!this.#told.size) return;
-    const story: Story = { seq: this.#at, ended, torn: this.#torn, seats: Object.fromEntries(this.#told) };
-    if (noted && noted.ended === ended && sameSeats(noted, story) && noted.torn === story.torn) return;
+    const story: Story = {
+      seq: this.#at,
+      ended: this.#ended,
+      torn: this.#torn,
+      seats: Object.fromEntries(this.#told),
+    };
+    if (noted && noted.ended === story.ended && sameSeats(noted, story) && noted.torn === story.torn) return;
     await notebook.change(this.code, round, (notes) => ({ ...notes, story: better(notes, story) }));
   }
 }
 
 const sameSeats = (some: Story, others: Story) => JSON.stringify(some.seats) === JSON.stringify(others.seats);
-const late = ({ seats }: Story) => Object.values(seats).reduce((sum, told) => sum + told.late, 0);
+const sum = ({ seats }: Story, what: "late" | "steps") =>
+  Object.values(seats).reduce((sum, told) => sum + told[what], 0);
+const broken = ({ seats }: Story) => Object.values(seats).some(({ gap }) => gap);
 
-/** Of what two windows were told: what goes further, or else what came less late. */
+/** Of what two windows were told: where one of them missed something, what has more steps; else what goes further, or came less late. */
 function better({ story: noted }: Notes, story: Story): Story {
   if (!noted) return story;
   const torn = noted.torn || story.torn;
-  const first = noted.seq > story.seq || (noted.seq === story.seq && late(noted) <= late(story));
+  const [steps, more] = [sum(noted, "steps"), sum(story, "steps")];
+  const further = noted.seq > story.seq || (noted.seq === story.seq && sum(noted, "late") <= sum(story, "late"));
+  const gaps = [broken(noted), broken(story)];
+  const first = gaps[0] || gaps[1] ? steps > more || (steps === more && !gaps[0]) : further;
   return { ...(first ? noted : story), torn };
 }

@@ -6,12 +6,24 @@
 import { sealOf } from "./fairness";
 import { Follower } from "./follower";
 import { notebook } from "./notebook";
-import { exchanged, HOST, note, ownUnder, preparing, samePairs, withNonce, type Changed, type Notes } from "./notes";
+import {
+  exchanged,
+  HOST,
+  note,
+  ownUnder,
+  preparing,
+  samePairs,
+  settingFrom,
+  withdraw,
+  withNonce,
+  type Changed,
+  type Notes,
+} from "./notes";
 import type { Frame, TableInfo } from "./wire";
 
 /** What people are told about luck while they play. */
 export interface Hint {
-  what: "abandoned" | "back" | Changed;
+  what: "abandoned" | "back" | "own" | "numbers" | Changed;
   /** Whose devices did not answer. */
   names?: string[];
 }
@@ -38,6 +50,10 @@ export const A_MOMENT = 3_000;
 const MOST_NUMBERS = 3;
 /** How far a number may lie above the present one. */
 const FARTHEST = 1_000;
+
+/** Whether the seats that this page is told of are those of its own players. */
+const sitsThere = ({ seats = [], you = [] }: Frame, info: TableInfo) =>
+  seats.every(({ seat }) => seat === null || you.includes(info.seats?.[seat]?.[0] ?? HOST));
 
 export class Luck {
   /** The last event that was heard. */
@@ -73,7 +89,7 @@ export class Luck {
       }
     }
     this.#hearAbandoned(frame);
-    if (frame.table && frame.table.status !== "closed") await this.#note(frame, frame.table);
+    if (frame.table && frame.table.status !== "closed") await this.#note(frame, frame.table, first);
     const what = await this.#follower.hear(frame, first);
     this.seq = first ? frame.seq : Math.max(this.seq, frame.seq);
     if (what === "ask again") this.around.again();
@@ -87,13 +103,21 @@ export class Luck {
     if (people.length) this.around.hint({ what: "abandoned", names: people.map(({ name }) => name ?? "") });
   }
 
-  async #note({ seq, changes, you = [] }: Frame, info: TableInfo): Promise<void> {
-    let notes = await notebook.change(this.code, info.round, (notes) => note(notes, info, seq));
+  async #note(frame: Frame, info: TableInfo, first: boolean): Promise<void> {
+    const { seq, since, you = [] } = frame;
+    const followed = !first && since <= this.seq;
+    let notes = await notebook.change(this.code, info.round, (notes) =>
+      withdraw(note(notes, info, seq), info, you, followed),
+    );
+    const change = async (what: Changed) => {
+      if (notes.changed.includes(what)) return;
+      notes = await notebook.change(this.code, info.round, (one) => ({ ...one, changed: [...one.changed, what] }));
+    };
     // Later it would not show any more: a bot may have stood in for somebody who is back by then.
-    const begins = info.sealed || changes?.some(({ what }) => what === "begun");
-    if (begins && !notes.changed.includes("seals") && exchanged(notes, info, you)) {
-      notes = await notebook.change(this.code, info.round, (one) => ({ ...one, changed: [...one.changed, "seals"] }));
-    }
+    const begun = frame.changes?.some(({ what }) => what === "begun");
+    if ((info.sealed || begun) && exchanged(notes, info, you)) await change("seals");
+    else if (begun && exchanged({ ...notes, withdrawn: [] }, info, you)) this.around.hint({ what: "own" });
+    if (notes.setting && info.status === "playing" && !sitsThere(frame, info)) await change("setting");
     for (const what of notes.changed) await this.#alarm(what, notes, seq);
   }
 
@@ -140,7 +164,9 @@ export class Luck {
 
   /** A command was not given after all, or came too late: it may be tried again. */
   missed(step: { do: string; player?: number | null }, round: number): void {
-    this.#tried.delete(step.do === "renumber" ? `renumber ${round}` : `${round}/${step.player}`);
+    const renumber = step.do === "renumber";
+    if (renumber) this.#numbers--;
+    this.#tried.delete(renumber ? `renumber ${round}` : `${round}/${step.player}`);
   }
 
   #once(what: string): boolean {
@@ -161,7 +187,7 @@ export class Luck {
 
   #unseal(info: TableInfo, notes: Notes): Step | null {
     if (notes.changed.length || notes.commitment !== info.commitment) return null;
-    if (!samePairs(notes.seals, info.seals ?? [])) return null;
+    if (!samePairs(notes.seals, info.seals ?? []) || notes.setting !== settingFrom(info)) return null;
     for (const [owner, nonce] of ownUnder(notes, notes.seals)) {
       if (info.players[owner]?.unsealed) continue;
       const player = owner === HOST ? 0 : owner;
@@ -171,7 +197,12 @@ export class Luck {
   }
 
   async #renumber(info: TableInfo, player: number): Promise<Step | null> {
-    if (!this.#once(`renumber ${info.round}`) || this.#numbers++ >= MOST_NUMBERS) return null;
+    if (!this.#once(`renumber ${info.round}`)) return null;
+    if (this.#numbers >= MOST_NUMBERS) {
+      this.around.hint({ what: "numbers" });
+      return null;
+    }
+    this.#numbers++;
     const all = await notebook.of(this.code);
     const above = Math.max(info.round, ...all.map((notes) => notes.round));
     return { do: "renumber", player, above: Math.min(above, info.round + FARTHEST) };

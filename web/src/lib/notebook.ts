@@ -3,11 +3,14 @@
  * windows never overwrite each other's. Where nothing may be kept, the notes last as long as the window.
  */
 
-import { blank, type Notes } from "./notes";
+import { blank, suspicious, type Notes } from "./notes";
 
 const NAME = "tischlein";
 const STORE = "rounds";
-const MOST_KEPT = 200;
+/** So many rounds of one table: whoever runs it may make as many as they like, and moves nothing out of others' notes. */
+export const MOST_OF_A_TABLE = 200;
+/** So many rounds of all tables. */
+export const MOST_KEPT = 2_000;
 const PATIENCE = 3_000;
 /** Where the page kept notes about rounds of the first format. */
 const OLD = "tischlein.luck";
@@ -65,7 +68,7 @@ class Notebook {
       const before = old ?? blank(code, round);
       const after = how(before);
       if (after !== before) store.put(after);
-      if (!old) trim(store);
+      if (!old) await trim(store, code);
       return after;
     });
     const name = `${code}/${round}`;
@@ -119,19 +122,23 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** Keep the newest. */
-function trim(store: IDBObjectStore): void {
-  const counted = store.count();
-  counted.onsuccess = () => {
-    let many = counted.result - MOST_KEPT;
-    if (many <= 0) return;
-    const oldest = store.index("at").openCursor();
-    oldest.onsuccess = () => {
-      if (!oldest.result || many-- <= 0) return;
-      oldest.result.delete();
-      oldest.result.continue();
-    };
+/** How much notes are worth: numbers that were only seen go first, what looked wrong goes last. */
+const worth = (notes: Notes) => (suspicious(notes) ? 2 : notes.own.length || notes.seals.length || notes.story ? 1 : 0);
+
+/** Which of these notes have to go so that at most so many stay. Of equal worth, the oldest go. */
+export function surplus(all: readonly Notes[], most: number): Notes[] {
+  const ranked = [...all].sort((some, others) => worth(some) - worth(others) || some.at - others.at);
+  return ranked.slice(0, Math.max(0, all.length - most));
+}
+
+/** Keep what is worth most, of the table that was written to and of all. */
+async function trim(store: IDBObjectStore, code: string): Promise<void> {
+  const drop = async (found: IDBRequest<Notes[]>, most: number) => {
+    for (const { code, round } of surplus(await done(found), most)) store.delete([code, round]);
   };
+  if ((await done(store.count(rangeOf(code)))) > MOST_OF_A_TABLE)
+    await drop(store.getAll(rangeOf(code)), MOST_OF_A_TABLE);
+  if ((await done(store.count())) > MOST_KEPT) await drop(store.getAll(), MOST_KEPT - MOST_OF_A_TABLE);
 }
 
 export const notebook = new Notebook();

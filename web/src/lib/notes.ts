@@ -1,11 +1,11 @@
 /** What this device notes about the luck of one round number, so that it can be checked when the round is over. */
 
-import { sealOf, type Pair } from "./fairness";
-import type { Told } from "./story";
+import { sealOf, settingOf, type Pair } from "./fairness";
+import { cut, type Told } from "./story";
 import type { TableInfo } from "./wire";
 
 /** What must never change under one number. */
-export type Changed = "commitment" | "seals" | "nonces";
+export type Changed = "commitment" | "seals" | "setting" | "nonces";
 
 export interface Notes {
   code: string;
@@ -18,6 +18,8 @@ export interface Notes {
   commitment: string | null;
   /** All of them, when they were complete and none was opened yet. */
   seals: Pair[];
+  /** The game, its options and who sits where, as they were shown with the complete seals; null where this device came later. */
+  setting: string | null;
   nonces: Pair[];
   /** Who was seen to be ready when the seals were complete. */
   givers: number[] | null;
@@ -25,6 +27,8 @@ export interface Notes {
   own: Pair[];
   /** Those of them whose seals the server has taken. */
   given: string[];
+  /** Those of them that were no longer there, for all to see, before the seals were complete: a bot stood in, or this device was away. */
+  withdrawn: string[];
   changed: Changed[];
   /** What this device's seats were told. */
   story: Story | null;
@@ -33,7 +37,7 @@ export interface Notes {
 }
 
 export interface Story {
-  /** The story is complete up to this event of the table. */
+  /** This event of the table was heard last. */
   seq: number;
   /** The end of the round was told. */
   ended: boolean;
@@ -46,8 +50,9 @@ export interface Story {
 export const HOST = -1;
 
 export function blank(code: string, round: number): Notes {
-  const nothing = { seals: [], nonces: [], givers: null, own: [], given: [], changed: [], story: null, back: false };
-  return { code, round, at: Date.now(), seq: 0, commitment: null, ...nothing };
+  const none = { seals: [], nonces: [], own: [], given: [], withdrawn: [], changed: [] };
+  const unknown = { commitment: null, setting: null, givers: null, story: null };
+  return { code, round, at: Date.now(), seq: 0, back: false, ...none, ...unknown };
 }
 
 export const samePairs = (some: readonly Pair[], others: readonly Pair[]) => some.join(";") === others.join(";");
@@ -70,6 +75,18 @@ function giversOf({ players }: TableInfo): number[] {
   return ready.length ? ready : [HOST];
 }
 
+/** What a table shows to be fixed about its round: the game, its options, who sits where. */
+export const settingFrom = ({ code, round, game, options, seats = [] }: TableInfo) =>
+  settingOf(code, round, game, options, seats);
+
+/** Whether everybody sits where the table says that they will sit, or are sitting, and plays who is shown to play. */
+function seated({ players, seats = [], status }: TableInfo): boolean {
+  const who = new Map(seats);
+  if (who.size !== players.length || seats.length !== players.length) return false;
+  if (status === "playing") return players.every(({ player, seat }) => seats[seat]?.[0] === player);
+  return players.every(({ player, level }) => who.get(player) === (level ?? "person"));
+}
+
 /** Note what a table shows of its number; what was noted first stays, and what differs from it is named. */
 export function note(notes: Notes, info: TableInfo, seq: number): Notes {
   const now = { ...notes, seq: Math.max(notes.seq, seq), changed: [...notes.changed] };
@@ -82,8 +99,13 @@ export function note(notes: Notes, info: TableInfo, seq: number): Notes {
   if (preparing(info) && info.sealed && !now.seals.length) {
     now.seals = seals;
     now.givers = giversOf(info);
+    now.setting = settingFrom(info);
+    if (!seated(info)) change("setting");
   } else if ((info.sealed || info.status === "playing") && now.seals.length && !samePairs(now.seals, seals)) {
     change("seals");
+  }
+  if (now.setting && (info.sealed || info.status === "playing")) {
+    if (now.setting !== settingFrom(info) || !seated(info)) change("setting");
   }
   const nonces = info.nonces ?? [];
   if (info.status === "playing" && nonces.length) {
@@ -122,16 +144,42 @@ export function ownUnder(notes: Notes, seals: readonly Pair[]): Pair[] {
  */
 export function exchanged(notes: Notes, info: TableInfo, you: readonly number[]): boolean {
   const mine = ownUnder(notes, info.seals ?? []);
-  if (notes.given.every((nonce) => mine.some(([, own]) => own === nonce))) return false;
+  if (!missing(notes, info).length) return false;
   const there = info.players.filter((one) => you.includes(one.player) && one.ready && !one.level && !one.left);
-  const expected = you.length ? there.map((one) => one.player) : [HOST];
+  const expected = you.length ? there.map((one) => one.player) : giversOf(info).filter((giver) => giver === HOST);
   return expected.some((player) => !mine.some(([owner]) => owner === player));
 }
+
+/** Random numbers of this device whose seals were taken, and are not there although nobody has said why. */
+function missing(notes: Notes, { seals = [] }: TableInfo): string[] {
+  const mine = ownUnder(notes, seals).map(([, nonce]) => nonce);
+  return notes.given.filter((nonce) => !mine.includes(nonce) && !notes.withdrawn.includes(nonce));
+}
+
+/**
+ * Note which seals of this device are gone for a reason that all can see, or while this device was not there to see it: somebody who
+ * was ready on one device may have had a bot stand in, and be ready on another device now. `followed` says that nothing was missed.
+ */
+export function withdraw(notes: Notes, info: TableInfo, you: readonly number[], followed: boolean): Notes {
+  if (!preparing(info) && followed) return notes;
+  const gone = followed && exchanged(notes, info, you) ? [] : missing(notes, info);
+  return gone.length ? { ...notes, withdrawn: [...notes.withdrawn, ...gone] } : notes;
+}
+
+/** Whether something in these notes must not be let go of: it looked wrong. */
+export const suspicious = ({ changed, story, back }: Notes) => changed.length > 0 || back || (story?.torn ?? false);
+
+/** Whether a seat was told everything, from the first card to the end. */
+export const complete = ({ ended, torn }: Story, { gap }: Told) => ended && !torn && !gap;
 
 /** The notes as a file, for `tischlein verify`. */
 export function exported(notes: Notes): string {
   const { story } = notes;
-  const whole = story?.ended && !story.torn ? Object.entries(story.seats) : [];
+  const told = Object.entries(story?.seats ?? {}).flatMap(([seat, one]) => {
+    const whole = complete(story!, one);
+    const { steps, late, hash } = whole ? one : cut(one);
+    return steps ? [{ seat: Number(seat), steps, late, hash, whole }] : [];
+  });
   return `${JSON.stringify(
     {
       format: "tischlein-notes-2",
@@ -139,10 +187,11 @@ export function exported(notes: Notes): string {
       round: notes.round,
       commitment: notes.commitment,
       seals: notes.seals,
+      setting: notes.setting,
       nonces: notes.nonces,
       own: ownUnder(notes, notes.seals),
-      told: whole.map(([seat, { steps, late, hash }]) => ({ seat: Number(seat), steps, late, hash })),
-      changed: notes.changed,
+      told,
+      changed: [...notes.changed, ...(story?.torn ? ["told"] : [])],
     },
     null,
     2,

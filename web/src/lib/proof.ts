@@ -3,8 +3,9 @@
  * could not know is said, too. docs/fairness.md says what is computed here, and what only `tischlein verify` can do.
  */
 
-import { commitmentOf, FORMAT, toldFirst, toldNext } from "./fairness";
-import { fit, ownUnder, samePairs, type Notes } from "./notes";
+import { commitmentOf, FORMAT, settingOf, toldFirst, toldNext } from "./fairness";
+import { complete, fit, ownUnder, samePairs, type Notes } from "./notes";
+import { cut } from "./story";
 import type { AbandonedNumber, EventOut, Proof, Replay, Say } from "./wire";
 
 export interface Finding {
@@ -24,8 +25,8 @@ export interface Evidence {
   all: readonly Notes[];
   /** What the server says now that each own seat saw. */
   replays: ReadonlyMap<number, Replay>;
-  /** The number of the round before, 0 for the first. */
-  previous: number;
+  /** What the server says of the numbers that `unexplained` names; null where it knows none. */
+  asked: ReadonlyMap<number, Proof | null>;
   /** How a player is called. */
   name: (player: number) => string;
 }
@@ -39,7 +40,7 @@ export function check(evidence: Evidence): Finding[] {
   const { proof, notes } = evidence;
   const first = [promise(evidence)];
   // Who has seen envelopes is not put off with a proof that knows of none.
-  if (proof.format === FORMAT || notes?.seals.length) first.push(seals(proof, notes));
+  if (proof.format === FORMAT || notes?.seals.length) first.push(seals(proof, notes), setting(proof, notes));
   return [...first, own(proof, notes), ...others(proof, notes), ...story(evidence), ...numbers(evidence)];
 }
 
@@ -60,10 +61,29 @@ function promise({ code, round, proof, notes }: Evidence): Finding {
 function seals({ table, round, seals: shown, nonces }: Proof, notes: Notes | null): Finding {
   const seals = shown ?? [];
   if (!nonces.length || !fit(table, round, seals, nonces)) return finding("wrong", "check-seals-wrong");
-  if (notes?.changed.some((what) => what !== "commitment")) return finding("wrong", "check-seals-changed");
+  if (notes?.changed.some((what) => what === "seals" || what === "nonces"))
+    return finding("wrong", "check-seals-changed");
   if (!notes?.seals.length) return finding("open", "check-seals-late");
   const same = samePairs(notes.seals, seals) && (!notes.nonces.length || samePairs(notes.nonces, nonces));
   return same ? finding("right", "check-seals") : finding("wrong", "check-seals-changed");
+}
+
+/** What the round was set up as: the game and its options as the record says them, and who sits where. Null where it says nothing. */
+export function settingOfProof({ table, round, record, seats = [] }: Proof): string | null {
+  const line = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(record)?.[1] ?? "";
+  try {
+    return settingOf(table, round, line("game"), JSON.parse(line("options")) as Record<string, unknown>, seats ?? []);
+  } catch {
+    return null;
+  }
+}
+
+/** What is played, and who sits where, was fixed before anybody showed anything. */
+function setting(proof: Proof, notes: Notes | null): Finding {
+  if (notes?.changed.includes("setting")) return finding("wrong", "check-setting-wrong");
+  if (!notes?.setting) return finding("open", "check-setting-late");
+  const same = notes.setting === settingOfProof(proof);
+  return same ? finding("right", "check-setting") : finding("wrong", "check-setting-wrong");
 }
 
 /** What this device gave is in it. */
@@ -109,15 +129,22 @@ function story({ proof, notes, replays }: Evidence): Finding[] {
   const back = notes?.back ? [finding("open", "check-back")] : [];
   const seats = [...replays.keys()];
   if (!seats.length) return [...back, finding("open", "check-told-watching")];
-  if (!told?.ended || seats.some((seat) => !told.seats[seat])) return [...back, finding("open", "check-told-gap")];
-  let [steps, late] = [0, 0];
+  const steps = tokens.length;
+  let [late, seen, part] = [0, steps, false];
   for (const [seat, replay] of replays) {
-    const noted = told.seats[seat]!;
-    const hash = eventsOf(replay).reduce(toldNext, toldFirst(proof.table, proof.round, seat));
-    if (hash !== noted.hash) return [...back, finding("wrong", "check-told-wrong")];
-    steps = Math.max(steps, noted.steps);
-    late = Math.max(late, noted.late);
+    const noted = told?.seats[seat];
+    const whole = noted && complete(told!, noted);
+    const known = noted && (whole ? noted : cut(noted));
+    const events = eventsOf(replay).slice(0, whole ? undefined : (known?.steps ?? 0));
+    const hash = events.reduce(toldNext, toldFirst(proof.table, proof.round, seat));
+    if (known && (hash !== known.hash || events.length !== known.steps))
+      return [...back, finding("wrong", "check-told-wrong")];
+    seen = Math.min(seen, known?.steps ?? 0);
+    late = Math.max(late, known?.late ?? 0);
+    part ||= !whole;
   }
+  if (!seen) return [...back, finding("open", "check-told-gap")];
+  if (part) return [...back, finding("open", "check-told-part", { steps, seen })];
   return [...back, finding("right", late ? "check-told-late" : "check-told", { steps, late })];
 }
 
@@ -127,24 +154,37 @@ function story({ proof, notes, replays }: Evidence): Finding[] {
 const opened = ({ seals, nonces }: AbandonedNumber) =>
   seals.filter(([player]) => nonces.some(([giver]) => giver === player));
 
-function numbers({ proof, all, previous, name }: Evidence): Finding[] {
+/**
+ * Numbers before a round that all had sealed, as this device noted, whose rounds it did not see begin, and which the proof does not
+ * list. The list of rounds is no answer to that: whoever runs the server can add to it.
+ */
+export function unexplained(all: readonly Notes[], { round, abandoned }: Pick<Proof, "round" | "abandoned">): number[] {
+  const before = all.filter((notes) => notes.round < round);
+  const begun = Math.max(0, ...before.filter(({ nonces }) => nonces.length).map((notes) => notes.round));
+  return before
+    .filter((notes) => notes.round > begun && notes.seals.length && !notes.back)
+    .map((notes) => notes.round)
+    .filter((number) => !abandoned?.some((one) => one.round === number));
+}
+
+function numbers({ proof, all, asked, name }: Evidence): Finding[] {
   const { table, round } = proof;
-  const abandoned = proof.abandoned ?? [];
   const found: Finding[] = [];
+  const answers = unexplained(all, proof).map((number) => asked.get(number) ?? null);
+  // Given up before a round that this device was not there for: published in that round's proof, and as its own.
+  const elsewhere = answers.flatMap((one) => (one && !one.record ? [{ ...one, seals: one.seals ?? [] }] : []));
+  const abandoned: AbandonedNumber[] = [...(proof.abandoned ?? []), ...elsewhere];
   const noted = new Map(all.map((notes) => [notes.round, notes]));
   const kept = (one: AbandonedNumber) =>
     commitmentOf(table, one.round, one.secret) === one.commitment &&
     fit(table, one.round, opened(one), one.nonces) &&
     (noted.get(one.round)?.back || [one.commitment, null, undefined].includes(noted.get(one.round)?.commitment));
-  const hidden = all.some(
-    (notes) =>
-      notes.round > previous &&
-      notes.round < round &&
-      notes.seals.length > 0 &&
-      !notes.back &&
-      !abandoned.some((one) => one.round === notes.round),
-  );
-  if (hidden || !abandoned.every(kept)) found.push(finding("wrong", "check-numbers-wrong"));
+  const played = answers.flatMap((one) => (one?.record ? [one] : []));
+  const same = ({ round, commitment, seals }: Proof) =>
+    samePairs(noted.get(round)!.seals, seals ?? []) && [commitment, null].includes(noted.get(round)!.commitment);
+  if (answers.includes(null) || !abandoned.every(kept) || !played.every(same))
+    found.push(finding("wrong", "check-numbers-wrong"));
+  else if (played.length) found.push(finding("open", "check-numbers-unseen", { count: played.length }));
   // Once all have sealed, whoever runs the server may know the luck to come, whatever is published of it.
   const complete = abandoned.filter((one) => one.nonces.length > 0 || noted.get(one.round)?.seals.length);
   for (const { seals, nonces } of complete) {
@@ -164,7 +204,7 @@ function numbers({ proof, all, previous, name }: Evidence): Finding[] {
 export function verdict(findings: readonly Finding[]): "check-bad" | "check-good" | "check-little" {
   if (findings.some(({ kind }) => kind === "wrong")) return "check-bad";
   const right = (id: string) => findings.some(({ kind, say }) => kind === "right" && say[0].startsWith(id));
-  const known = ["check-promise", "check-seals", "check-own", "check-told"].every(right);
-  const doubtful = findings.some(({ say }) => say[0].startsWith("check-numbers-") && say[0].match(/often|back/));
+  const known = ["check-promise", "check-seals", "check-setting", "check-own", "check-told"].every(right);
+  const doubtful = findings.some(({ say }) => say[0].startsWith("check-numbers-") && say[0].match(/often|back|unseen/));
   return known && !doubtful ? "check-good" : "check-little";
 }

@@ -13,8 +13,10 @@ interface Place {
 }
 
 export interface Told extends Place {
-  /** Before the last step, which may be taken back; null where that is not known, or nothing was told yet. */
+  /** Before the last step, where it may be taken back; null where it was luck, or that is not known, or nothing was told yet. */
   before: Place | null;
+  /** Something was missed after this. What comes later is not counted any more. */
+  gap?: true;
 }
 
 export function begin(table: string, round: number, seat: number): Told {
@@ -22,6 +24,7 @@ export function begin(table: string, round: number, seat: number): Told {
 }
 
 export function tell(told: Told, events: readonly EventOut[], late: boolean): Told {
+  if (told.gap) return told;
   let now = told;
   for (const event of events) {
     const { hash, steps, late: before } = now;
@@ -29,15 +32,20 @@ export function tell(told: Told, events: readonly EventOut[], late: boolean): To
       hash: toldNext(hash, event),
       steps: steps + 1,
       late: before + Number(late),
-      before: { hash, steps, late: before },
+      before: event.actor === "chance" ? null : { hash, steps, late: before },
     };
   }
   return now;
 }
 
-/** The last step is taken back; null where it is not known what was before. */
-export function takeBack({ before }: Told): Told | null {
-  return before && { ...before, before: null };
+/** Something is missed from here on. The last step may have been taken back meanwhile, if it was no luck: it does not count. */
+export function cut(told: Told): Told {
+  return told.gap ? told : { ...(told.before ?? told), before: null, gap: true };
+}
+
+/** The last step is taken back. What is said to be taken back and cannot be stays, as the last that is counted. */
+export function takeBack(told: Told): Told {
+  return told.before && !told.gap ? { ...told.before, before: null } : cut(told);
 }
 
 /**
@@ -51,8 +59,9 @@ export function retell(first: Told, known: Told | null, events: readonly EventOu
   for (const place of [known, known.before]) {
     const there = place && places[place.steps];
     if (!there || there.hash !== place.hash) continue;
-    const joint: Told = place === known ? known : { ...place, before: null };
-    return tell(joint, events.slice(place.steps), true);
+    const before = place === known ? known.before : null;
+    const { hash, steps, late } = place; // where there was a gap it is closed now
+    return tell({ hash, steps, late, before }, events.slice(place.steps), true);
   }
   return null;
 }

@@ -267,7 +267,8 @@ export class Table {
       look: () => lookAt(this.code, this.keys()),
       again: () => this.#connection.restart(),
       hint: (hint) => (this.hints = [...this.hints.filter(({ what }) => what !== hint.what), hint]),
-      calm: () => (this.hints = this.hints.filter(({ what }) => what !== "abandoned" && what !== "back")),
+      calm: () =>
+        (this.hints = this.hints.filter(({ what }) => !["abandoned", "back", "own", "numbers"].includes(what))),
     });
   }
 

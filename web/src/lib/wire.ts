@@ -263,6 +263,8 @@ export interface TableInfo {
   seals?: [number, string][];
   /** Of the round in play, in the same form. */
   nonces?: [number, string][];
+  /** Fixed with the last seal: for each seat of the round, in order, the player, and `person` or a bot's level. */
+  seats?: [number, string][];
   /** All seals are there: pages unseal now, and the round is about to begin. */
   sealed?: boolean;
   paused?: boolean;
@@ -438,6 +440,8 @@ export interface Proof {
   record: string;
   /** From version 2 on. */
   seals?: [number, string][] | null;
+  /** Likewise: for each seat, in order, the player, and `person` or a bot's level. */
+  seats?: [number, string][] | null;
   /** Likewise: the numbers that were given up since the round before this one. */
   abandoned?: AbandonedNumber[] | null;
 }

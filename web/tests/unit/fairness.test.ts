@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { commitmentOf, fingerprintOf, sealOf, toldFirst, toldNext, type Pair } from "../../src/lib/fairness";
+import { commitmentOf, fingerprintOf, sealOf, settingOf, toldFirst, toldNext, type Pair } from "../../src/lib/fairness";
 import { sha256 } from "../../src/lib/sha256";
 import type { EventOut } from "../../src/lib/wire";
 
@@ -12,6 +12,7 @@ interface Values {
   round: number;
   secret: string;
   commitment: string;
+  setting: { game: string; options: Record<string, unknown>; text: string; seats: Pair[]; hash: string };
   nonces: Pair[];
   seals: Pair[];
   fingerprint: string;
@@ -22,6 +23,7 @@ interface Values {
 const FILE = resolve(import.meta.dirname, "../../../tests/fairness/values.json");
 const values = JSON.parse(readFileSync(FILE, "utf8")) as Values;
 const { table, round, secret, commitment, nonces, seals } = values;
+const setting = values.setting.hash;
 
 test("the hash is the one everybody knows", () => {
   for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]) {
@@ -37,23 +39,32 @@ test("promise and seals", () => {
   }
 });
 
+test("what is played and who sits where, in whatever order options come", () => {
+  const { game, options, seats } = values.setting;
+  expect(settingOf(table, round, game, options, seats)).toBe(setting);
+  const turned = Object.fromEntries(Object.entries(options).reverse());
+  expect(settingOf(table, round, game, turned, seats)).toBe(setting);
+  expect(settingOf(table, round, game, options, [...seats].reverse())).not.toBe(setting);
+});
+
 test("the fingerprint has nine digits, leading zeros too, and follows from every part", () => {
-  expect(fingerprintOf(table, round, commitment, seals, nonces)).toBe(values.fingerprint);
+  expect(fingerprintOf(table, round, commitment, setting, seals, nonces)).toBe(values.fingerprint);
   const zeros = values.leading_zeros;
   const [[host, nonce]] = zeros.nonces as [Pair];
   const promise = commitmentOf(table, zeros.round, secret);
   const seal: Pair = [host, sealOf(table, zeros.round, nonce)];
-  expect(fingerprintOf(table, zeros.round, promise, [seal], zeros.nonces)).toBe(zeros.fingerprint);
+  expect(fingerprintOf(table, zeros.round, promise, setting, [seal], zeros.nonces)).toBe(zeros.fingerprint);
   expect(zeros.fingerprint).toMatch(/^00\d \d{3} \d{3}$/);
   const other = "0".repeat(64);
   const others = [
-    fingerprintOf(table, round + 1, commitment, seals, nonces),
-    fingerprintOf(table, round, other, seals, nonces),
-    fingerprintOf(table, round, commitment, [seals[0]!, [2, other]], nonces),
-    fingerprintOf(table, round, commitment, seals, [nonces[0]!, [2, other]]),
-    fingerprintOf(table, round, commitment, [seals[0]!, [1, seals[1]![1]]], [nonces[0]!, [1, nonces[1]![1]]]),
+    fingerprintOf(table, round + 1, commitment, setting, seals, nonces),
+    fingerprintOf(table, round, other, setting, seals, nonces),
+    fingerprintOf(table, round, commitment, other, seals, nonces),
+    fingerprintOf(table, round, commitment, setting, [seals[0]!, [2, other]], nonces),
+    fingerprintOf(table, round, commitment, setting, seals, [nonces[0]!, [2, other]]),
+    fingerprintOf(table, round, commitment, setting, [seals[0]!, [1, seals[1]![1]]], [nonces[0]!, [1, nonces[1]![1]]]),
   ];
-  expect(new Set([values.fingerprint, ...others]).size).toBe(6);
+  expect(new Set([values.fingerprint, ...others]).size).toBe(7);
 });
 
 test("what a seat was told, event by event", () => {

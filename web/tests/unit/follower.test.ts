@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { Follower } from "../../src/lib/follower";
 import { notebook } from "../../src/lib/notebook";
+import { exported } from "../../src/lib/notes";
 import { begin, tell } from "../../src/lib/story";
 import type { Frame, TableInfo } from "../../src/lib/wire";
 import { info, part } from "./views";
@@ -42,6 +43,8 @@ const live = (since: number, seq: number, tokens: string[], more: More = {}, who
 
 const hash = (...tokens: string[]) => tell(begin(CODE, 1, 0), part(0, 0, tokens).events!, false).hash;
 const story = async () => (await notebook.read(CODE, 1))?.story ?? null;
+/** What goes into the file for verify. */
+const toExport = async () => (JSON.parse(exported((await notebook.read(CODE, 1))!)) as { told: object[] }).told;
 const told = async () => (await story())?.seats[0];
 
 /** A window that was there when the round began. */
@@ -114,7 +117,10 @@ test("too much was missed: a gap, no ending, and no more questions; the next rou
   await greet(900, 900, []);
   expect(await greet(901, 901, [])).toBe(null);
   await live(901, 902, ["c"], { table: OVER });
-  expect(await story()).toMatchObject({ ended: false, seats: { 0: { steps: 3 } } });
+  expect(await story()).toMatchObject({
+    ended: false,
+    seats: { 0: { steps: 3, hash: hash("card:1", "a", "card:2") } },
+  });
   await live(902, 903, ["card:3"], { table: info({ round: 2 }), what: "begun" });
   expect((await notebook.read(CODE, 2))!.story!.seats[0]).toMatchObject({ steps: 1, late: 0 });
 });
@@ -166,7 +172,7 @@ test("a seat that is not told of for a while has a gap", async () => {
   await live(3, 4, ["card:1"], { table: info(), what: "begun", seats: [0, 1] });
   await live(4, 5, ["a"], { seats: [0] });
   await live(5, 6, ["b"], { seats: [0, 1] });
-  expect(Object.keys((await story())!.seats)).toEqual(["0"]);
+  expect((await story())!.seats).toMatchObject({ 0: { steps: 3 }, 1: { steps: 1, gap: true } });
   await live(6, 7, [], { table: info(), seats: [] });
   await live(7, 8, ["c"], { table: OVER });
   expect((await story())!.ended).toBe(false);
@@ -190,4 +196,58 @@ test("a line lost over the end of a round and the start of the next: the first h
   await greet(5, 12, ["card:3", "d"], { table: info({ round: 2, results: OVER.results }) });
   expect((await story())!.ended).toBe(false);
   expect((await notebook.read(CODE, 2))!.story!.seats[0]).toMatchObject({ steps: 2, late: 2 });
+});
+
+test("too much was missed by a window that stays open: what was told before is kept, and nothing after it counts", async () => {
+  await fromTheStart();
+  await greet(900, 900, []);
+  await live(900, 901, ["c"]);
+  await live(901, 902, ["d"], { table: OVER });
+  expect(await toExport()).toEqual([{ seat: 0, hash: hash("card:1", "a", "card:2"), steps: 3, late: 0, whole: false }]);
+});
+
+test("a move before a gap may have been taken back in it; luck may not, whatever is said", async () => {
+  await fromTheStart();
+  await live(5, 6, ["b"]);
+  await greet(900, 900, []);
+  expect(await toExport()).toMatchObject([{ hash: hash("card:1", "a", "card:2"), steps: 3, whole: false }]);
+  await notebook.forget();
+  page = new Follower(CODE);
+  await fromTheStart();
+  await live(5, 6, [], { what: "taken_back" });
+  await live(6, 7, ["c"], { table: OVER });
+  expect(await toExport()).toMatchObject([{ hash: hash("card:1", "a", "card:2"), steps: 3, whole: false }]);
+});
+
+test("a gap is closed where the whole story is told again, and it has to fit", async () => {
+  await fromTheStart();
+  await greet(900, 900, []);
+  await greet(0, 901, ["card:1", "a", "card:2", "b", "c"]);
+  expect(await told()).toMatchObject({ hash: hash("card:1", "a", "card:2", "b", "c"), steps: 5, late: 2 });
+  expect((await told())!.gap).toBe(undefined);
+  await greet(2000, 2000, []);
+  await greet(0, 2001, ["card:9", "a", "card:2", "b", "c"]);
+  expect((await story())!.torn).toBe(true);
+  expect(await toExport()).toMatchObject([{ hash: hash("card:1", "a", "card:2", "b"), steps: 4, whole: false }]);
+});
+
+test("nothing is missed any more when the round is over", async () => {
+  await fromTheStart();
+  await live(5, 6, ["b"], { table: OVER });
+  await live(6, 7, [], { table: { ...OVER, status: "gathering" }, seats: [] });
+  await greet(900, 900, [], { table: { ...OVER, status: "gathering" }, seats: [] });
+  expect(await story()).toMatchObject({ ended: true, seats: { 0: { steps: 4 } } });
+  expect((await told())!.gap).toBe(undefined);
+});
+
+test("two windows, one of which missed something: the other's notes stay", async () => {
+  const other = new Follower(CODE);
+  await fromTheStart();
+  await greet(0, 5, ["card:1", "a", "card:2"], { table: info() }, other);
+  await greet(900, 900, [], { table: info() }, other);
+  await live(5, 6, ["b"]);
+  await live(900, 901, ["x"], { table: OVER }, other);
+  await live(6, 7, ["c"], { table: OVER });
+  expect(await story()).toMatchObject({ ended: true, seats: { 0: { hash: hash("card:1", "a", "card:2", "b", "c") } } });
+  expect((await told())!.gap).toBe(undefined);
 });

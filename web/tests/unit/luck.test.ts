@@ -131,6 +131,7 @@ test("one who tries twenty secrets gets no random number of this page, and not a
   }
   expect(steps.filter((step) => step?.do === "renumber").length).toBe(3);
   expect(steps.filter((step) => step && step.do !== "renumber")).toEqual([]);
+  expect(hints.filter(({ what }) => what === "numbers").length, "and it says so").toBeGreaterThan(0);
 });
 
 test("a promise that changes when all are sealed: nothing is opened", async () => {
@@ -175,6 +176,65 @@ test("a round that begins without the envelope of this page: said, unless a bot 
   expect(hints).toEqual([]);
   await hear(4, { ...shown, ...others }, [{ what: "begun" }]);
   expect(hints).toEqual([{ what: "seals" }]);
+});
+
+test("other seats, options or bots than were fixed: nothing is opened, and it is said", async () => {
+  const shown = await sealed();
+  await hear(2, shown);
+  const turned: Pair[] = [shown.seats![1]!, shown.seats![0]!];
+  expect(await next(await hear(3, { ...shown, seats: turned }))).toBe(null);
+  expect(hints).toEqual([{ what: "setting" }]);
+});
+
+test("two who have changed seats when the round begins: said", async () => {
+  const shown = await sealed();
+  await next(await hear(2, shown));
+  const players = [player(0, { ready: true, seat: 1 }), player(1, { ready: true, seat: 0 })];
+  await hear(3, { ...shown, sealed: false, status: "playing", players, nonces: [] }, [{ what: "begun" }]);
+  expect(hints).toEqual([{ what: "setting" }]);
+});
+
+test("a page that is told of another seat than its own: said", async () => {
+  const shown = await sealed();
+  await next(await hear(2, shown));
+  const playing = { ...shown, sealed: false, status: "playing" as const, nonces: [] };
+  const told = (seq: number, seat: number | null) =>
+    luck.hear({ ...frame(seq, playing, []), you: [0], seats: [{ seat, view: {} }] }, false);
+  await told(3, 0);
+  await told(4, null);
+  expect(hints).toEqual([]);
+  await told(5, 1);
+  expect(hints).toEqual([{ what: "setting" }]);
+});
+
+test("ready here, a bot stands in, ready on another device: no alarm, and it is said that this one's number is not in it", async () => {
+  const shown = await sealed();
+  await hear(2, table({ players: [player(0, { ready: true }), player(1)], seals: [shown.seals![0]!] }));
+  await hear(3, table({ players: [player(0, { level: "simple" }), player(1)], seals: [] }));
+  const phone: Pair[] = [[0, "phone"], shown.seals![1]!];
+  expect(await next(await hear(4, { ...shown, seals: phone }), [0], false)).toBe(null);
+  expect(hints).toEqual([]);
+  await hear(5, { ...shown, seals: phone, sealed: false, status: "playing", nonces: [] }, [{ what: "begun" }]);
+  expect(hints).toEqual([{ what: "own" }]);
+});
+
+test("the same while this device was asleep: no alarm either", async () => {
+  const shown = await sealed();
+  await hear(2, table({ players: [player(0, { ready: true }), player(1)], seals: [shown.seals![0]!] }));
+  const phone: Pair[] = [[0, "phone"], shown.seals![1]!];
+  await luck.hear({ ...frame(9, { ...shown, seals: phone }), you: [0], since: 2 }, true);
+  await hear(10, { ...shown, seals: phone, sealed: false, status: "playing", nonces: [] }, [{ what: "begun" }]);
+  expect(hints).toEqual([{ what: "own" }]);
+});
+
+test("a command for a new number that came too late is not counted", async () => {
+  await hear(1, table());
+  const changed = await hear(2, table({ commitment: "Q" }));
+  for (let times = 0; times < 5; times++) {
+    const step = await next(changed);
+    expect(step).toMatchObject({ do: "renumber" });
+    luck.missed(step!, 5);
+  }
 });
 
 test("a number that was abandoned: it is said whose device was silent, until the round begins", async () => {

@@ -2,7 +2,18 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Pair } from "../../src/lib/fairness";
-import { blank, exchanged, exported, HOST, note, ownUnder, withNonce, type Notes } from "../../src/lib/notes";
+import {
+  blank,
+  exchanged,
+  exported,
+  HOST,
+  note,
+  ownUnder,
+  settingFrom,
+  withdraw,
+  withNonce,
+  type Notes,
+} from "../../src/lib/notes";
 import { begin, tell } from "../../src/lib/story";
 import type { TableInfo } from "../../src/lib/wire";
 import { events, info, player } from "./views";
@@ -29,6 +40,8 @@ function noted(...shown: TableInfo[]): Notes {
 test("the honest way of a number", () => {
   const notes = noted(GATHERING, SEALED, PLAYING, { ...PLAYING, status: "playing" });
   expect(notes).toMatchObject({ commitment: "P", seals: SEALS, nonces: NONCES, givers: [0, 1], changed: [], seq: 4 });
+  const lines = ["tischlein-fairness-2", "setting", CODE, 3, "wagnis", "{}", "0 person", "1 person", "2 simple"];
+  expect(notes.setting).toBe(hash(...lines));
 });
 
 test("another promise is named, and the first one stays", () => {
@@ -46,6 +59,39 @@ test("an envelope that is exchanged is named, whether it is opened then or not",
   expect(noted(GATHERING, SEALED, { ...PLAYING, nonces }).changed).toEqual(["nonces"]);
   expect(noted(GATHERING, SEALED, { ...PLAYING, nonces: NONCES.slice(0, 1) }).changed).toEqual(["nonces"]);
   expect(noted(GATHERING, SEALED, PLAYING, { ...PLAYING, nonces }).changed).toEqual(["nonces"]);
+});
+
+test("who sits where, the game and its options are fixed with the seals: what changes is named", () => {
+  const others: Partial<TableInfo>[] = [
+    { seats: [PLAYING.seats![1]!, PLAYING.seats![0]!, PLAYING.seats![2]!] },
+    { seats: [...PLAYING.seats!.slice(0, 2), [2, "person"]] },
+    { seats: [] },
+    { options: { risk: true } },
+    { game: "elferreihe" },
+    { players: [player(0, { seat: 1 }), player(1, { seat: 0 }), people[2]!] },
+  ];
+  for (const other of others) {
+    expect(noted(GATHERING, SEALED, { ...PLAYING, ...other }).changed, JSON.stringify(other)).toEqual(["setting"]);
+    expect(noted(GATHERING, SEALED, { ...PLAYING, ...other }).setting).toBe(settingFrom(SEALED));
+  }
+  // Somebody has a bot play on in the middle of the round.
+  const replaced = [player(0, { level: "simple" }), ...people.slice(1)];
+  expect(noted(GATHERING, SEALED, { ...PLAYING, players: replaced }).changed).toEqual([]);
+});
+
+test("what is fixed must be what is shown: nobody missing, nobody twice, no bot where a person sits", () => {
+  const strange: TableInfo["seats"][] = [
+    SEALED.seats!.slice(1),
+    [SEALED.seats![0]!, SEALED.seats![0]!, SEALED.seats![1]!],
+    [[0, "simple"], ...SEALED.seats!.slice(1)],
+    [],
+  ];
+  for (const seats of strange) expect(noted(GATHERING, { ...SEALED, seats }).changed).toEqual(["setting"]);
+  // A later round of a match begins with another player.
+  const moved: Pair[] = [SEALED.seats![1]!, SEALED.seats![2]!, SEALED.seats![0]!];
+  const there = people.map((one) => ({ ...one, seat: (one.player + 2) % 3 }));
+  const next = noted(GATHERING, { ...SEALED, seats: moved }, { ...PLAYING, seats: moved, players: there });
+  expect(next.changed).toEqual([]);
 });
 
 test("who comes later claims nothing about before", () => {
@@ -94,7 +140,23 @@ test("a seal of this device that was taken and is another's now is found", () =>
   expect(exchanged(mine, { ...away, seals: [SEALS[1]!] }, [0])).toBe(false);
   // Who changed places took it along.
   expect(exchanged(mine, { ...SEALED, seals: [SEALS[1]!, [2, SEALS[0]![1]]] }, [2])).toBe(false);
-  expect(exchanged(mine, { ...SEALED, seals: [[HOST, SEALS[1]![1]]] }, [])).toBe(true);
+  const bots = [player(0, { kind: "bot", level: "simple" })];
+  expect(exchanged(mine, { ...SEALED, players: bots, seals: [[HOST, SEALS[1]![1]]] }, [])).toBe(true);
+  // Who watches has no part where others have sat down.
+  expect(exchanged(mine, { ...SEALED, seals: SEALS.slice(1) }, [])).toBe(false);
+});
+
+test("ready here, a bot stands in, ready again on another device: nothing was exchanged", () => {
+  const mine: Notes = { ...noted(GATHERING), own: [NONCES[0]!], given: [NONCES[0]![1]] };
+  const bot = { ...GATHERING, seals: [], players: [player(0, { level: "simple" }), ...people.slice(1)] };
+  const other = { ...SEALED, seals: [seal([0, "c".repeat(64)]), SEALS[1]!] };
+  const seen = withdraw(withdraw(mine, bot, [0], true), other, [0], true);
+  expect([seen.withdrawn, exchanged(seen, other, [0])]).toEqual([[NONCES[0]![1]], false]);
+  // This device was away meanwhile.
+  expect(exchanged(withdraw(mine, other, [0], false), other, [0])).toBe(false);
+  // Nobody stood in, and nothing was missed.
+  const open = { ...GATHERING, seals: [seal([0, "c".repeat(64)])] };
+  expect(exchanged(withdraw(withdraw(mine, open, [0], true), other, [0], true), other, [0])).toBe(true);
 });
 
 test("the file for verify", () => {
@@ -107,12 +169,28 @@ test("the file for verify", () => {
     round: 3,
     commitment: "P",
     seals: SEALS,
+    setting: settingFrom(SEALED),
     nonces: NONCES,
     own: [NONCES[1]],
-    told: [{ seat: 1, steps: 2, late: 2, hash: told.hash }],
+    told: [{ seat: 1, steps: 2, late: 2, hash: told.hash, whole: true }],
     changed: [],
   });
-  for (const gap of [{ ended: false }, { torn: true }]) {
-    expect((JSON.parse(exported({ ...notes, story: { ...story, ...gap } })) as { told: [] }).told).toEqual([]);
-  }
+});
+
+test("in the file for verify, a round that was not told to its end is there as far as it was told", () => {
+  const file = (story: Notes["story"]) =>
+    JSON.parse(exported({ ...noted(PLAYING), story })) as { told: object[]; changed: string[] };
+  const [move, card] = ["b", "card:1"].map((token) => tell(begin(CODE, 3, 1), events("a", token), false));
+  const [one, two] = [
+    tell(begin(CODE, 3, 1), events("a"), false),
+    tell(begin(CODE, 3, 1), events("a", "card:1"), false),
+  ];
+  const story = { seq: 9, ended: false, torn: false, seats: { 1: move! } };
+  // The last step may be taken back yet.
+  expect(file(story).told).toEqual([{ seat: 1, steps: 1, late: 0, hash: one!.hash, whole: false }]);
+  const cards = { ...story, seats: { 1: card! } };
+  expect(file(cards).told).toEqual([{ seat: 1, steps: 2, late: 0, hash: two!.hash, whole: false }]);
+  expect(file({ ...cards, ended: true, seats: { 1: { ...card!, gap: true } } }).told).toMatchObject([{ whole: false }]);
+  expect(file({ ...cards, ended: true, torn: true })).toMatchObject({ told: [{ whole: false }], changed: ["told"] });
+  expect(file({ ...story, seats: { 1: begin(CODE, 3, 1) } }).told).toEqual([]);
 });

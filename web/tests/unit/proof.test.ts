@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Pair } from "../../src/lib/fairness";
 import { blank, note, type Notes } from "../../src/lib/notes";
-import { check, tokensOf, verdict, type Evidence } from "../../src/lib/proof";
+import { check, settingOfProof, tokensOf, unexplained, verdict, type Evidence } from "../../src/lib/proof";
 import { begin, tell } from "../../src/lib/story";
 import type { AbandonedNumber, EventOut, Proof, Replay } from "../../src/lib/wire";
 import { info, player } from "./views";
@@ -39,6 +39,10 @@ const PROOF: Proof = {
   commitment: promiseOf(3, SECRET),
   secret: SECRET,
   seals: sealsOf(3),
+  seats: [
+    [1, "person"],
+    [0, "person"],
+  ],
   nonces: NONCES,
   abandoned: [],
   record: RECORD,
@@ -54,8 +58,10 @@ const replayOf = (events: EventOut[]): Replay =>
   ({ steps: [{ view: {} }, ...events.map((event) => ({ view: {}, event }))] }) as unknown as Replay;
 
 function honest(): Notes {
-  const people = [player(0, { ready: true }), player(1, { ready: true })];
-  const table = info({ code: CODE, round: 3, commitment: PROOF.commitment, status: "gathering", players: people });
+  const people = [player(0, { ready: true, seat: 1 }), player(1, { ready: true, seat: 0 })];
+  const fixed = { game: "elferreihe", options: { without: null }, seats: PROOF.seats! };
+  const known = { code: CODE, round: 3, commitment: PROOF.commitment, ...fixed };
+  const table = info({ ...known, status: "gathering", players: people });
   let notes = note(blank(CODE, 3), table, 1);
   notes = note(notes, { ...table, sealed: true, seals: sealsOf(3) }, 2);
   notes = note(notes, { ...table, status: "playing", seals: sealsOf(3), nonces: NONCES }, 3);
@@ -68,9 +74,9 @@ interface More {
   notes?: Partial<Notes> | null;
   events?: EventOut[];
   all?: Notes[];
-  previous?: number;
+  asked?: Map<number, Proof | null>;
 }
-function found({ proof = {}, notes = {}, events = EVENTS, all = [], previous = 2 }: More = {}) {
+function found({ proof = {}, notes = {}, events = EVENTS, all = [], asked = new Map() }: More = {}) {
   const evidence: Evidence = {
     code: CODE,
     round: 3,
@@ -78,7 +84,7 @@ function found({ proof = {}, notes = {}, events = EVENTS, all = [], previous = 2
     notes: notes && { ...honest(), ...notes },
     all,
     replays: new Map([[0, replayOf(events)]]),
-    previous,
+    asked,
     name: (player) => ["Anna", "Ben"][player] ?? "?",
   };
   const findings = check(evidence);
@@ -90,7 +96,7 @@ test("an honest round: everything that can be checked fits", () => {
   expect(found()).toMatchObject({
     said: "check-good",
     bad: [],
-    good: ["check-promise", "check-seals", "check-own", "check-others", "check-told"],
+    good: ["check-promise", "check-seals", "check-setting", "check-own", "check-others", "check-told"],
     open: [],
   });
   expect(found().findings.at(-1)!.say).toEqual(["check-told", { steps: 4, late: 0 }]);
@@ -134,6 +140,22 @@ test.each([
     { proof: { nonces: [[0, OTHER], NONCES[1]!], seals: sealsOf(3, [[0, OTHER], NONCES[1]!]) } },
     "check-own-missing",
   ],
+  [
+    "two who have changed seats since all was fixed",
+    {
+      proof: {
+        seats: [
+          [0, "person"],
+          [1, "person"],
+        ],
+      },
+    },
+    "check-setting-wrong",
+  ],
+  ["other options", { proof: { record: RECORD.replace("null", '"red"') } }, "check-setting-wrong"],
+  ["another game", { proof: { record: RECORD.replace("elferreihe", "wagnis") } }, "check-setting-wrong"],
+  ["a record without options", { proof: { record: RECORD.replace(/options.*\n/, "") } }, "check-setting-wrong"],
+  ["a setting that was seen to change", { notes: { changed: ["setting"] } }, "check-setting-wrong"],
   ["a random number too many", { notes: { givers: [0] } }, "check-others-wrong"],
   [
     "cards that were dealt by hand",
@@ -175,12 +197,11 @@ test("what cannot be known is not claimed", () => {
     said: "check-little",
     bad: [],
     good: [],
-    open: ["check-promise-late", "check-seals-late", "check-own-elsewhere", "check-told-gap"],
+    open: ["check-promise-late", "check-seals-late", "check-setting-late", "check-own-elsewhere", "check-told-gap"],
   });
   expect(found({ notes: { own: [] } }).open).toEqual(["check-own-elsewhere"]);
   expect(found({ notes: { own: [[0, OTHER]], given: [OTHER] } }).open).toEqual(["check-own-left-out"]);
   expect(found({ notes: { story: null } }).open).toEqual(["check-told-gap"]);
-  expect(found({ notes: { story: { ...honest().story!, ended: false } } }).open).toEqual(["check-told-gap"]);
   expect(found({ notes: { back: true } }).open).toEqual(["check-back"]);
   const watching = check({ ...evidenceOfWatching() });
   expect(watching.find((one) => one.kind === "open")!.say[0]).toBe("check-own-elsewhere");
@@ -189,8 +210,26 @@ test("what cannot be known is not claimed", () => {
 
 function evidenceOfWatching(): Evidence {
   const notes = { ...honest(), own: [], story: null };
-  return { code: CODE, round: 3, proof: PROOF, notes, all: [], replays: new Map(), previous: 2, name: String };
+  return { code: CODE, round: 3, proof: PROOF, notes, all: [], replays: new Map(), asked: new Map(), name: String };
 }
+
+test("what was told before a gap is compared, and how much that was is said", () => {
+  const story = honest().story!;
+  const part = (...tokens: EventOut[]) => ({
+    notes: { story: { ...story, ended: false, seats: { 0: tell(begin(CODE, 3, 0), tokens, false) } } },
+  });
+  const seen = found(part(...EVENTS.slice(0, 2)));
+  expect([seen.said, seen.bad, seen.open]).toEqual(["check-little", [], ["check-told-part"]]);
+  expect(seen.findings.at(-1)!.say).toEqual(["check-told-part", { steps: 4, seen: 2 }]);
+  // The third step is a move, and may have been taken back.
+  expect(found(part(...EVENTS.slice(0, 3))).findings.at(-1)!.say[1]).toEqual({ steps: 4, seen: 2 });
+  const dealt = [EVENTS[0]!, { ...EVENTS[1]!, token: "card:red-1" }];
+  expect(found(part(...dealt)).bad).toEqual(["check-told-wrong"]);
+  const more = [...EVENTS, ...EVENTS.slice(0, 1)];
+  expect(found(part(...more)).bad, "more than the record has").toEqual(["check-told-wrong"]);
+  const gap = { ...story, seats: { 0: { ...tell(begin(CODE, 3, 0), EVENTS.slice(0, 1), false), gap: true as const } } };
+  expect(found({ notes: { story: gap } }).findings.at(-1)!.say).toEqual(["check-told-part", { steps: 4, seen: 1 }]);
+});
 
 test("what came late is said", () => {
   const told = tell(begin(CODE, 3, 0), EVENTS, true);
@@ -216,40 +255,68 @@ const GONE: AbandonedNumber = {
 };
 const known: Notes = { ...blank(CODE, 2), commitment: GONE.commitment, seals: GONE.seals };
 
+/** The round before it, which this device saw begin. */
+const begun = (round: number): Notes => ({ ...blank(CODE, round), seals: sealsOf(round), nonces: NONCES });
+
 test("a number that was abandoned is counted, with the name of who was silent", () => {
-  const { findings, said } = found({ proof: { abandoned: [GONE] }, previous: 1, all: [known] });
+  const { findings, said } = found({ proof: { abandoned: [GONE] }, all: [known] });
   expect([said, findings.at(-1)]).toEqual([
     "check-good",
     { kind: "fact", say: ["check-numbers-silent", { names: "Ben", count: 1 }] },
   ]);
-  const unused = found({ proof: { abandoned: [{ ...GONE, nonces: [] }] }, previous: 1 });
+  const unused = found({ proof: { abandoned: [{ ...GONE, nonces: [] }] } });
   expect(unused.findings.at(-1)!.say).toEqual(["check-numbers-unused", { count: 1 }]);
 });
 
 test("numbers that all had sealed count, whatever is published of them, and more than one is no accident", () => {
   const kept = { ...GONE, nonces: [] };
-  const once = found({ proof: { abandoned: [kept] }, previous: 1, all: [known] });
+  const once = found({ proof: { abandoned: [kept] }, all: [known] });
   expect(once.findings.at(-1)!.say).toEqual(["check-numbers-silent", { names: "Anna, Ben", count: 2 }]);
   const first: AbandonedNumber = { ...kept, round: 1, commitment: promiseOf(1, OTHER), seals: sealsOf(1) };
   const all = [known, { ...known, round: 1, commitment: first.commitment, seals: first.seals }];
-  const often = found({ proof: { abandoned: [first, kept] }, previous: 0, all });
+  const often = found({ proof: { abandoned: [first, kept] }, all });
   expect([often.said, often.open]).toEqual(["check-little", ["check-numbers-often"]]);
-  const back = found({ all: [{ ...known, back: true }], previous: 1 });
+  const back = found({ all: [{ ...known, back: true }] });
   expect([back.said, back.open]).toEqual(["check-little", ["check-numbers-back"]]);
 });
 
-test("the best that is said needs promise, envelopes, the own random number and the story", () => {
+test("the best that is said needs promise, envelopes, setting, the own random number and the story", () => {
   expect(found({ notes: { own: [] } }).said).toBe("check-little");
   expect(found({ notes: { story: null } }).said).toBe("check-little");
+  expect(found({ notes: { setting: null } })).toMatchObject({ said: "check-little", open: ["check-setting-late"] });
 });
 
 test("a number that was abandoned and is hidden or changed is found", () => {
-  const bad = (abandoned: AbandonedNumber[], all = [known]) => found({ proof: { abandoned }, all, previous: 1 }).bad;
+  const bad = (abandoned: AbandonedNumber[], all = [known]) => found({ proof: { abandoned }, all }).bad;
   expect(bad([])).toEqual(["check-numbers-wrong"]);
   expect(bad([{ ...GONE, secret: SECRET }])).toEqual(["check-numbers-wrong"]);
   expect(bad([{ ...GONE, nonces: [[0, OTHER]] }])).toEqual(["check-numbers-wrong"]);
   expect(bad([GONE], [{ ...known, commitment: "another" }])).toEqual(["check-numbers-wrong"]);
   expect(bad([], [{ ...known, back: true }]), "the server was set back and cannot know").toEqual([]);
   expect(bad([], [{ ...known, seals: [] }]), "nothing had been opened").toEqual([]);
-  expect(found({ all: [known], previous: 2 }).bad, "a round that was played").toEqual([]);
+  expect(bad([], [begun(2)]), "a round that was played").toEqual([]);
+});
+
+test("only the device's own notes say which numbers were played; the server is asked for a proof of the others", () => {
+  const numbers = (...all: Notes[]) => unexplained(all, { round: 9, abandoned: [{ ...GONE, round: 7 }] });
+  const sealed = (round: number): Notes => ({ ...known, round });
+  expect(numbers(sealed(2), begun(3), sealed(5), sealed(7), { ...sealed(8), back: true }, sealed(9))).toEqual([5]);
+
+  const asked = (answer: Partial<Proof> | null) =>
+    found({ all: [begun(1), known], asked: new Map([[2, answer && { ...PROOF, ...GONE, ...answer }]]) });
+  expect(asked(null).bad, "it has vanished").toEqual(["check-numbers-wrong"]);
+  // It was given up before a round that this device was not there for.
+  const published = asked({ record: "" });
+  expect([published.said, published.findings.at(-1)!.say[0]]).toEqual(["check-good", "check-numbers-silent"]);
+  expect(asked({ record: "", secret: SECRET }).bad).toEqual(["check-numbers-wrong"]);
+  // It is said to have been a round, in a list that anybody can add to.
+  const played = asked({ nonces: NONCES });
+  expect([played.said, played.bad, played.open]).toEqual(["check-little", [], ["check-numbers-unseen"]]);
+  expect(asked({ nonces: NONCES, seals: sealsOf(3) }).bad).toEqual(["check-numbers-wrong"]);
+});
+
+test("what a proof was set up as", () => {
+  const lines = [V, "setting", CODE, 3, "elferreihe", '{"without":null}', "1 person", "0 person"];
+  expect(settingOfProof(PROOF)).toBe(hash(...lines));
+  expect(settingOfProof({ ...PROOF, record: "" })).toBe(null);
 });

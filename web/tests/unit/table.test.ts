@@ -138,7 +138,7 @@ test("when all are sealed the page unseals by itself; a number that is given up 
   table.ready();
   await did(["ready", 0]);
   const { seal, key } = commands()[0] as AnyCommand & { do: "ready" };
-  const sealed = { ...before, sealed: true, players: ready, seals: [[0, seal] as [number, string]] };
+  const sealed = info({ status: "gathering", sealed: true, players: ready, seals: [[0, seal]] });
   await say(2, { ack: key, table: sealed, you: [0] });
   await did(["ready", 0], ["unseal", 0]);
   await say(3, { ack: commands()[1]!.key, table: sealed, you: [0] });
@@ -194,7 +194,7 @@ test("who did not say that it can begin unseals all the same, but is not ready a
   await say(1, { table: before, you: [0] });
   await notebook.change("WOBA-GILO", 1, (notes) => ({ ...notes, own: [[0, "a".repeat(64)]] }));
   const seals: [number, string][] = [[0, sealOf("WOBA-GILO", 1, "a".repeat(64))]];
-  await say(2, { table: { ...before, sealed: true, seals }, you: [0] });
+  await say(2, { table: info({ status: "gathering", sealed: true, seals }), you: [0] });
   await did(["unseal", 0]);
   await say(3, { ack: commands()[0]!.key, table: { ...before, round: 2 }, you: [0] });
   await vi.advanceTimersByTimeAsync(50);

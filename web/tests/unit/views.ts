@@ -17,7 +17,13 @@ export function view(seat: number | null, count: number, actor: number | "over" 
 }
 
 export function events(...tokens: string[]): EventOut[] {
-  return tokens.map((token) => ({ actor: 0, token, turn: 1, say: ["event-stop", { who: "Ada", you: "no" }] }));
+  const actor = (token: string) => (/^(card|die|roll|event):/.test(token) ? "chance" : 0);
+  return tokens.map((token) => ({
+    actor: actor(token),
+    token,
+    turn: 1,
+    say: ["event-stop", { who: "Ada", you: "no" }],
+  }));
 }
 
 export function part(
@@ -33,8 +39,14 @@ export function player(number: number, more: Partial<PlayerInfo> = {}): PlayerIn
   return { player: number, seat: number, kind: "person", name: `P${number}`, ...more };
 }
 
+/** Everybody sits in the order of their numbers. */
+const sitting = (players: PlayerInfo[]): [number, string][] =>
+  players.map(({ player, level }) => [player, level ?? "person"]);
+
 export function info(more: Partial<TableInfo> = {}): TableInfo {
+  const fixed = more.sealed || (more.status ?? "playing") === "playing";
   return {
+    seats: fixed ? sitting(more.players ?? [player(0), player(1)]) : [],
     code: "WOBA-GILO",
     game: "wagnis",
     options: {},

@@ -161,7 +161,7 @@ fair-part-of = Zufallszahl von { $name }
 fair-copy-promise = Versprechen kopieren
 fair-copy-part = Zufallszahl kopieren
 fair-copied = Kopiert
-fair-unknown = Deine Zufallszahl kennt nur das Gerät, auf dem du „Los geht’s“ gedrückt hast.
+fair-unknown = Von diesem Gerät kommt in dieser Runde keine Zufallszahl. Warst du auf einem anderen Gerät bereit, kennt nur das deine.
 luck-abandoned = { $count ->
     [one] Das Gerät von { $names } hat nicht rechtzeitig geantwortet. Es geht von vorn los, sobald alle bereit sind. Wer den Tisch leitet, kann einen Bot einsetzen.
    *[other] Die Geräte von { $names } haben nicht rechtzeitig geantwortet. Es geht von vorn los, sobald alle bereit sind. Wer den Tisch leitet, kann einen Bot einsetzen.
@@ -170,16 +170,25 @@ luck-back = Der Server wurde auf einen früheren Stand zurückgesetzt. Es geht m
 luck-commitment = Achtung: Der Server hat sein Versprechen über Karten und Würfel ausgetauscht.
 luck-seals = Achtung: Ein Umschlag mit einer Zufallszahl wurde ausgetauscht. Das Glück dieser Runde ist vielleicht gelenkt.
 luck-nonces = Achtung: Eine Zufallszahl passt nicht zu ihrem Umschlag. Das Glück dieser Runde ist vielleicht gelenkt.
+luck-setting = Achtung: Das Spiel, seine Optionen oder die Plätze sind nicht die, die gezeigt wurden, ehe die Umschläge geöffnet wurden.
+luck-own = Diese Runde beginnt ohne die Zufallszahl von diesem Gerät.
+luck-numbers = Achtung: Dieses Gerät hat dreimal um eine neue Rundennummer gebeten, und jedes Mal passte etwas nicht. Es beteiligt sich nicht mehr am Glück dieses Tisches.
 luck-more = Was heißt das?
 luck-more-back = Zum Beispiel, weil eine Sicherung eingespielt wurde. Dein Gerät gibt für eine Runde nie zwei Zufallszahlen. Darum bittet es um eine neue Nummer.
 luck-more-commitment = Für dieselbe Runde galt vorher ein anderes Versprechen. Wer es austauscht, kann so lange probieren, bis das Glück passt. Dein Gerät gibt dafür keine Zufallszahl und bittet um eine neue Nummer. Geschieht das öfter, spielt lieber woanders.
 luck-more-seals = Ehe die Umschläge geöffnet wurden, hat dein Gerät sich alle gemerkt. Jetzt liegt ein anderer da. Wer das kann, wählt seine Zahl, nachdem er eure kennt. Ladet nach der Runde Beweis und Notizen herunter.
 luck-more-nonces = Jede Zufallszahl muss zu dem Umschlag passen, der vorher auf dem Tisch lag. Diese tut es nicht. Ladet nach der Runde Beweis und Notizen herunter.
+luck-more-setting = Was gespielt wird und wer wo sitzt, steht fest, ehe die Umschläge geöffnet werden. Wer das später ändert, kennt die Karten schon und kann aussuchen, wer sie bekommt. Ladet nach der Runde Beweis und Notizen herunter.
+luck-more-own = Das gehört so, wenn du auf einem anderen Gerät bereit warst oder zwischendurch ein Bot für dich gespielt hat. Sonst hat jemand deinen Umschlag ausgetauscht.
+luck-more-numbers = Solange du hier sitzt, kann keine Runde ohne dich beginnen. Lade diese Seite neu, wenn du es noch einmal versuchen willst. Geht es so weiter, spielt lieber woanders.
 check-asking = Wir rechnen nach …
 check-good = Was dieses Gerät prüfen konnte, passt zusammen.
 check-little = Dieses Gerät konnte nur einen Teil davon prüfen.
 check-bad = Hier stimmt etwas nicht.
-check-bad-more = Lade beide Dateien herunter und zeig sie jemandem, der sich auskennt.
+check-bad-more = { $files ->
+    [1] Lade den Beweis herunter und zeig ihn jemandem, der sich auskennt.
+   *[2] Lade beide Dateien herunter und zeig sie jemandem, der sich auskennt.
+}
 check-did = Geprüft
 check-fact = Gut zu wissen
 check-not = Hier nicht geprüft
@@ -191,17 +200,21 @@ check-seals = Alle Zufallszahlen lagen in verschlossenen Umschlägen, ehe die er
 check-seals-wrong = Eine Zufallszahl passt nicht zu ihrem Umschlag, oder eine fehlt.
 check-seals-changed = Ein Umschlag oder eine Zufallszahl wurde ausgetauscht.
 check-seals-late = Ob ein Umschlag ausgetauscht wurde: Dieses Gerät hat sie vor der Runde nicht gesehen.
+check-setting = Das Spiel, seine Optionen und die Plätze sind die, die feststanden, ehe die erste Zufallszahl gezeigt wurde.
+check-setting-wrong = Das Spiel, seine Optionen oder die Plätze wurden geändert, als sie schon feststanden.
+check-setting-late = Ob das Spiel, seine Optionen und die Plätze schon vorher feststanden: Dieses Gerät hat sie vor der Runde nicht gesehen.
 check-own = Was dieses Gerät an Zufall beigetragen hat, ist unverändert dabei.
 check-own-missing = Die Zufallszahl von diesem Gerät fehlt.
 check-own-elsewhere = Ob deine Zufallszahl dabei ist: Dieses Gerät hat keine beigetragen.
-check-own-left-out = Warum die Zufallszahl von diesem Gerät nicht dabei ist. Hat zu Beginn ein Bot für dich gespielt, gehört das so. Sonst stimmt etwas nicht.
+check-own-left-out = Warum die Zufallszahl von diesem Gerät nicht dabei ist. Warst du auf einem anderen Gerät bereit oder hat zu Beginn ein Bot für dich gespielt, gehört das so. Sonst stimmt etwas nicht.
 check-others = Zufallszahlen sind von allen da, die bereit waren, und von niemandem sonst.
 check-others-wrong = Es fehlt eine Zufallszahl von jemandem, der bereit war, oder es ist eine zu viel.
 check-told = Was dir gezeigt wurde, steht genau so in der Aufzeichnung: { $steps } Schritte.
 check-told-late = Was dir gezeigt wurde, steht genau so in der Aufzeichnung: { $steps } Schritte, davon { $late } erst nach einer Pause.
 check-told-wrong = Dir wurde etwas anderes gezeigt, als jetzt in der Aufzeichnung steht.
 check-told-torn = Der Server hat diesem Gerät nachträglich eine andere Geschichte der Runde erzählt.
-check-told-gap = Ob die Aufzeichnung stimmt: Diesem Gerät fehlt ein Teil der Runde.
+check-told-gap = Ob die Aufzeichnung stimmt: Dieses Gerät hat von der Runde nichts gesehen.
+check-told-part = Ob das Ende der Aufzeichnung stimmt: Von { $steps } Schritten hat dieses Gerät die ersten { $seen } gesehen. Die stimmen.
 check-told-watching = Ob die Aufzeichnung stimmt: Das vergleichen nur die Geräte, auf denen jemand mitspielt.
 check-record-wrong = Die Aufzeichnung im Beweis ist nicht die Partie, die der Server zum Ansehen zeigt.
 check-back = Was geschah, ehe der Server auf einen früheren Stand zurückgesetzt wurde.
@@ -215,8 +228,15 @@ check-numbers-unused = { $count ->
    *[other] Vor dieser Runde blieben { $count } Nummern ungenutzt.
 }
 check-numbers-often = Warum { $count } Nummern aufgegeben wurden, als schon alle versiegelt hatten. Einmal kann ein Versehen sein. Wer den Server betreibt, könnte sich so etwas aussuchen.
+check-numbers-unseen = { $count ->
+    [one] Ob eine Runde vor dieser wirklich gespielt wurde, wie der Server sagt: Alle hatten versiegelt, und dieses Gerät hat nichts davon gesehen.
+   *[other] Ob { $count } Runden vor dieser wirklich gespielt wurden, wie der Server sagt: Alle hatten versiegelt, und dieses Gerät hat nichts davon gesehen.
+}
 check-numbers-back = Was aus Nummern wurde, bevor der Server auf einen früheren Stand zurückgesetzt wurde.
-check-cards = Die Karten und Würfe selbst. Das kann „tischlein verify“ auf deinem eigenen Computer, mit diesen beiden Dateien:
+check-cards = Die Karten und Würfe selbst. Das macht das Programm „tischlein verify“ auf deinem eigenen Computer. { $files ->
+    [1] Lade dafür den Beweis herunter:
+   *[2] Lade dafür den Beweis und die Notizen dieses Geräts herunter:
+}
 check-unkept = Dieses Fenster kann nichts aufheben: Wird es geschlossen, sind die Notizen weg.
 check-details = Die Zahlen dazu
 check-secret = Geheimnis

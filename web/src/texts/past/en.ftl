@@ -161,7 +161,7 @@ fair-part-of = Random number of { $name }
 fair-copy-promise = Copy the promise
 fair-copy-part = Copy the random number
 fair-copied = Copied
-fair-unknown = Only the device on which you said you were ready knows your random number.
+fair-unknown = This device gave no random number to this round. If you were ready on another device, only that one knows yours.
 luck-abandoned = { $count ->
     [one] The device of { $names } did not answer in time. We start over as soon as everybody is ready. The host can give the place to a bot.
    *[other] The devices of { $names } did not answer in time. We start over as soon as everybody is ready. The host can give the place to a bot.
@@ -170,16 +170,25 @@ luck-back = The server was set back to an earlier state. We go on with a new rou
 luck-commitment = Careful: the server has exchanged its promise about cards and dice.
 luck-seals = Careful: an envelope with a random number was exchanged. Somebody may have steered the luck of this round.
 luck-nonces = Careful: a random number does not fit its envelope. Somebody may have steered the luck of this round.
+luck-setting = Careful: the game, its options or the seats are not those that were shown before the envelopes were opened.
+luck-own = This round begins without the random number of this device.
+luck-numbers = Careful: this device has asked for a new round number three times, and something did not fit each time. It does not take part in the luck of this table any more.
 luck-more = What does that mean?
 luck-more-back = For example because a backup was restored. Your device never gives two random numbers for one round. So it asks for a new number.
 luck-more-commitment = There was another promise for the same round before. Whoever exchanges it can try until the luck suits them. Your device gives no random number for that and asks for a new number. If it happens again, better play elsewhere.
 luck-more-seals = Before the envelopes were opened, your device noted all of them. Now there is another one. Whoever can do that chooses their number after they know yours. Download the proof and the notes after the round.
 luck-more-nonces = Every random number has to fit the envelope that lay on the table before. This one does not. Download the proof and the notes after the round.
+luck-more-setting = What is played, and who sits where, is fixed before the envelopes are opened. Whoever changes it later knows the cards already and can choose who gets them. Download the proof and the notes after the round.
+luck-more-own = That is as it should be if you were ready on another device, or if a bot played for you in between. Otherwise somebody has exchanged your envelope.
+luck-more-numbers = A round cannot begin without you as long as you sit here. Load this page again if you want to try once more. Better play elsewhere if it goes on like this.
 check-asking = Checking …
 check-good = What this device could check fits together.
 check-little = This device could check only a part of it.
 check-bad = Something is wrong here.
-check-bad-more = Download both files and show them to somebody who knows about such things.
+check-bad-more = { $files ->
+    [1] Download the proof and show it to somebody who knows about such things.
+   *[2] Download both files and show them to somebody who knows about such things.
+}
 check-did = Checked
 check-fact = Good to know
 check-not = Not checked here
@@ -191,17 +200,21 @@ check-seals = All random numbers lay in sealed envelopes before the first one wa
 check-seals-wrong = A random number does not fit its envelope, or one is missing.
 check-seals-changed = An envelope or a random number was exchanged.
 check-seals-late = Whether an envelope was exchanged: this device did not see them before the round.
+check-setting = The game, its options and the seats are those that were fixed before the first random number was shown.
+check-setting-wrong = The game, its options or the seats were changed after they had been fixed.
+check-setting-late = Whether the game, its options and the seats were fixed before: this device did not see them before the round.
 check-own = The random part that this device gave is in it, unchanged.
 check-own-missing = The random number of this device is missing.
 check-own-elsewhere = Whether your random number is in it: this device gave none.
-check-own-left-out = Why the random number of this device is not in it. If a bot played for you at the start, that is as it should be. Otherwise something is wrong.
+check-own-left-out = Why the random number of this device is not in it. If you were ready on another device, or a bot played for you at the start, that is as it should be. Otherwise something is wrong.
 check-others = There are random numbers from everybody who was ready, and from nobody else.
 check-others-wrong = A random number of somebody who was ready is missing, or there is one too many.
 check-told = What you were shown stands in the record exactly so: { $steps } steps.
 check-told-late = What you were shown stands in the record exactly so: { $steps } steps, { $late } of them only after a break.
 check-told-wrong = You were shown something else than what stands in the record now.
 check-told-torn = The server has told this device another story of the round afterwards.
-check-told-gap = Whether the record is right: this device missed a part of the round.
+check-told-gap = Whether the record is right: this device saw nothing of the round.
+check-told-part = Whether the end of the record is right: of { $steps } steps this device saw the first { $seen }. Those are right.
 check-told-watching = Whether the record is right: only devices on which somebody plays compare that.
 check-record-wrong = The record in the proof is not the game that the server shows in the replay.
 check-back = What happened before the server was set back to an earlier state.
@@ -215,8 +228,15 @@ check-numbers-unused = { $count ->
    *[other] { $count } numbers before this round stayed unused.
 }
 check-numbers-often = Why { $count } numbers were given up after all had sealed. Once may be an accident. Whoever runs the server could choose among them.
+check-numbers-unseen = { $count ->
+    [one] Whether a round before this one was really played, as the server says: everybody had sealed, and this device saw nothing of it.
+   *[other] Whether { $count } rounds before this one were really played, as the server says: everybody had sealed, and this device saw nothing of them.
+}
 check-numbers-back = What became of numbers before the server was set back to an earlier state.
-check-cards = The cards and rolls themselves. “tischlein verify” can do that on your own computer, with these two files:
+check-cards = The cards and rolls themselves. The program “tischlein verify” does that on your own computer. { $files ->
+    [1] Download the proof for it:
+   *[2] Download the proof and the notes of this device for it:
+}
 check-unkept = This window cannot keep anything: when it is closed, the notes are gone.
 check-details = The numbers behind it
 check-secret = Secret

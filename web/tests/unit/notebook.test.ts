@@ -1,0 +1,26 @@
+/** Which notes go where there are too many. */
+import { expect, test } from "vitest";
+import { surplus } from "../../src/lib/notebook";
+import { blank, type Notes } from "../../src/lib/notes";
+
+const note = (round: number, more: Partial<Notes> = {}): Notes => ({
+  ...blank("WOBA-GILO", round),
+  at: round,
+  ...more,
+});
+const own: Partial<Notes> = { own: [[0, "a".repeat(64)]] };
+const rounds = (notes: Notes[]) => notes.map(({ round }) => round);
+
+test("the oldest go, those first in which this device had no part", () => {
+  expect(surplus([note(1), note(2)], 2)).toEqual([]);
+  expect(rounds(surplus([note(1, own), note(2, own), note(3, own)], 1))).toEqual([1, 2]);
+  expect(rounds(surplus([note(1, own), note(2, own), note(3), note(4)], 1))).toEqual([3, 4, 1]);
+});
+
+test("what looked wrong stays, however many rounds come after it", () => {
+  const torn = { seq: 1, ended: false, torn: true, seats: {} };
+  const wrong = [note(1, { changed: ["seals"] }), note(2, { story: torn }), note(3, { back: true })];
+  const many = Array.from({ length: 300 }, (_, index) => note(10 + index, own));
+  const gone = surplus([...wrong, ...many], 200);
+  expect(rounds(gone)).toEqual(rounds(many.slice(0, 103)));
+});
