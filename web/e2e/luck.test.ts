@@ -141,7 +141,7 @@ test("made-up proofs and records are found, one by one; the true ones hold, here
     }
     const command = ["-c", VERIFY, "verify", files[0]!, "--notes", files[1]!];
     const { stdout } = await promisify(execFile)(PYTHON, command, { cwd: ROOT, env: { ...process.env, LANG: "en" } });
-    expect(stdout.match(/^ {2}yes: /gm)).toHaveLength(5);
+    expect(stdout.match(/^ {2}yes: /gm)).toHaveLength(6);
     expect(stdout).toContain("Proof and notes fit each other.");
   } finally {
     rmSync(folder, { recursive: true });
@@ -160,6 +160,72 @@ test("who deals by hand, to one seat only: that seat's page finds it", async () 
   await anna.playToTheEnd();
   expect(lies).toBeGreaterThan(0);
   expect(await wrong(anna)).toEqual(["Dir wurde etwas anderes gezeigt, als jetzt in der Aufzeichnung steht."]);
+});
+
+test("who exchanges seats when all random numbers are known: said at once", async () => {
+  const [anna, ben] = await both((operator) => {
+    operator.frame = ({ table }) => {
+      if (table?.status !== "playing") return;
+      table.seats!.reverse();
+      for (const player of table.players) player.seat = 1 - player.seat;
+    };
+  }, "ben");
+  await ben.page.locator(ALERT).waitFor();
+  expect(await said(ben)).toBe(
+    "Achtung: Das Spiel, seine Optionen oder die Plätze sind nicht die, die gezeigt wurden, ehe die Umschläge geöffnet wurden.",
+  );
+  expect(await anna.page.locator(".hint").count()).toBe(0);
+});
+
+test("one who exchanges every promise: after the third new number this device says that it takes no part any more", async () => {
+  const anna = await Person.open();
+  const operator = await Operator.between(anna);
+  await anna.sitDown("wagnis", { open: 1 });
+  let tries = 0;
+  operator.frame = ({ table }) => {
+    if (table) table.commitment = commitment(table.code, table.round, String(++tries));
+  };
+  await ready(anna);
+  await anna.page.getByText("Dieses Gerät hat dreimal um eine neue Rundennummer gebeten").waitFor();
+  expect(operator.did("renumber")).toHaveLength(3);
+  expect(operator.did("unseal")).toEqual([]);
+});
+
+/** A game in which the line is cut after the first roll of the own die, and what happens next is not told. */
+async function missing(lie: (token: string) => string): Promise<Person> {
+  const anna = await Person.open({ size: "desktop" });
+  const operator = await Operator.between(anna);
+  let [lies, cuts, silent] = [0, 0, false];
+  operator.frame = (frame) => {
+    for (const event of frame.seats?.flatMap(({ events = [] }) => events) ?? []) {
+      if (event.token.startsWith("die:") && lies++ === 0) event.token = lie(event.token);
+    }
+    if (!silent) return;
+    silent = false;
+    frame.since = frame.seq;
+    for (const part of frame.seats ?? []) part.events = [];
+  };
+  operator.command = (command) => {
+    if (command.do !== "act" || !lies || cuts++) return "through";
+    silent = true;
+    return "unanswered";
+  };
+  await anna.sitDown("sternenzahlen", { bots: 1, options: { board: TINY } });
+  await anna.playToTheEnd();
+  expect(cuts).toBeGreaterThan(0);
+  return anna;
+}
+
+test("who rolls by hand and then cuts the line: what was told before is compared all the same", async () => {
+  const anna = await missing((die) => (die === "die:1" ? "die:2" : "die:1"));
+  expect(await wrong(anna)).toEqual(["Dir wurde etwas anderes gezeigt, als jetzt in der Aufzeichnung steht."]);
+});
+
+test("honest: a device that missed a part says how much it saw, and its notes fit", async () => {
+  const anna = await missing((die) => die);
+  const { said, bad, open } = await anna.checkLuck();
+  expect([said, bad]).toEqual(["Dieses Gerät konnte nur einen Teil davon prüfen.", []]);
+  expect(open[0]).toMatch(/: Von \d+ Schritten hat dieses Gerät die ersten \d+ gesehen\. Die stimmen\.$/);
 });
 
 test("honest: two on one screen, and a line that breaks when the envelopes are opened", async () => {
@@ -206,7 +272,7 @@ test("honest: who watches bots gives the one random number, also where nothing m
   await anna.sitDown("sternenzahlen", { persons: [], bots: 2, options: { board: TINY } });
   const { said, good, bad, open } = await anna.checkLuck();
   expect([said, bad]).toEqual(["Dieses Gerät konnte nur einen Teil davon prüfen.", []]);
-  expect(good).toHaveLength(4);
+  expect(good).toHaveLength(5);
   expect(open[0]).toBe("Ob die Aufzeichnung stimmt: Das vergleichen nur die Geräte, auf denen jemand mitspielt.");
   await anna.page.getByText("Wird es geschlossen, sind die Notizen weg.").waitFor();
 });

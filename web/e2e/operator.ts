@@ -15,8 +15,8 @@ export class Operator {
   readonly commands: AnyCommand[] = [];
   /** Changes a frame on its way to the window. */
   frame: (frame: Frame) => void = () => undefined;
-  /** Whether a command gets through; `cut` breaks the line instead. */
-  command: (command: AnyCommand) => "through" | "nowhere" | "cut" = () => "through";
+  /** Whether a command gets through; `cut` breaks the line instead, `unanswered` right after it. */
+  command: (command: AnyCommand) => "through" | "nowhere" | "cut" | "unanswered" = () => "through";
   proof: (proof: Proof) => void = () => undefined;
   replay: (replay: Replay) => void = () => undefined;
 
@@ -25,14 +25,17 @@ export class Operator {
     const { page } = person;
     await page.routeWebSocket(/\/api\/socket/, (socket) => {
       const far = socket.connectToServer();
+      let deaf = false;
       socket.onMessage((message) => {
         const said = JSON.parse(String(message)) as { type: string; command?: AnyCommand };
         if (said.command) operator.commands.push(said.command);
         const way = said.command ? operator.command(said.command) : "through";
-        if (way === "through") far.send(message);
-        if (way === "cut") void socket.close({ code: 4000 });
+        if (way === "through" || way === "unanswered") far.send(message);
+        if (way === "unanswered") deaf = true;
+        if (way === "cut" || way === "unanswered") void socket.close({ code: 4000 });
       });
       far.onMessage((message) => {
+        if (deaf) return;
         const told = JSON.parse(String(message)) as Frame;
         if (told.type === "frame") operator.frame(told);
         socket.send(JSON.stringify(told));

@@ -473,7 +473,7 @@ export class Person {
   async findsItFair(where?: Locator): Promise<void> {
     const { said, good, bad, open, facts } = await this.checkLuck(where);
     expect([said, bad, facts]).toEqual(["Was dieses Gerät prüfen konnte, passt zusammen.", [], []]);
-    expect(good).toHaveLength(5);
+    expect(good).toHaveLength(6);
     expect(good.at(-1)).toMatch(/^Was dir gezeigt wurde, steht genau so in der Aufzeichnung: \d+ Schritte/);
     expect(open).toHaveLength(1);
     expect(open[0]).toMatch(/^Die Karten und Würfe selbst\. .*tischlein verify/);
