@@ -262,6 +262,42 @@ test("honest: a second window, another device, a guest, and a reload; nobody is 
   }
 });
 
+test("honest: where there are too many notes, the oldest of this table go, and neither what looked wrong nor other tables'", async () => {
+  const anna = await Person.open({ size: "desktop" });
+  const code = await anna.sitDown("sternenzahlen", { bots: 1, options: { board: TINY } });
+  const kept = (put: number) =>
+    anna.page.evaluate(
+      async ([code, put]) => {
+        const done = <T>(asked: IDBRequest<T>) =>
+          new Promise<T>((resolve, reject) => {
+            asked.onsuccess = () => resolve(asked.result);
+            asked.onerror = () => reject(asked.error!);
+          });
+        const store = (await done(indexedDB.open("tischlein")))
+          .transaction("rounds", "readwrite")
+          .objectStore("rounds");
+        const lists = { seals: [], nonces: [], given: [], withdrawn: [], own: [[0, "a".repeat(64)]] };
+        for (let at = 1; at <= put; at++) {
+          for (const table of [code, "ANDE-RERE"]) {
+            const rest = { commitment: null, setting: null, givers: null, story: null, back: false, seq: 0 };
+            store.put({ code: table, round: at - 300, at, changed: at === 1 ? ["seals"] : [], ...lists, ...rest });
+          }
+        }
+        return (await done(store.getAllKeys())) as [string, number][];
+      },
+      [code, put] as [string, number],
+    );
+  const notebooks = () => anna.page.evaluate(async () => (await indexedDB.databases()).length);
+  await expect.poll(notebooks, SOON).toBe(1);
+  await kept(210);
+  await anna.playToTheEnd();
+  const keys = await kept(0);
+  const mine = keys.filter(([table]) => table === code).map(([, round]) => round);
+  expect([mine.length, keys.length]).toEqual([200, 410]);
+  expect([mine[0], mine[1], ...mine.slice(-2)]).toEqual([-299, -286, 1, 2]);
+  await anna.findsItFair();
+});
+
 test("honest: who watches bots gives the one random number, also where nothing may be kept", async () => {
   const anna = await Person.open({ size: "desktop" });
   await anna.context.addInitScript(() => {

@@ -68,7 +68,7 @@ class Notebook {
       const before = old ?? blank(code, round);
       const after = how(before);
       if (after !== before) store.put(after);
-      if (!old) await trim(store, code);
+      if (!old) await trim(store, [code, round]);
       return after;
     });
     const name = `${code}/${round}`;
@@ -125,19 +125,20 @@ function open(): Promise<IDBDatabase> {
 /** How much notes are worth: numbers that were only seen go first, what looked wrong goes last. */
 const worth = (notes: Notes) => (suspicious(notes) ? 2 : notes.own.length || notes.seals.length || notes.story ? 1 : 0);
 
-/** Which of these notes have to go so that at most so many stay. Of equal worth, the oldest go. */
-export function surplus(all: readonly Notes[], most: number): Notes[] {
-  const ranked = [...all].sort((some, others) => worth(some) - worth(others) || some.at - others.at);
+/** Which of these notes have to go so that at most so many stay. Of equal worth the oldest go; never those just written. */
+export function surplus(all: readonly Notes[], most: number, written: Key): Notes[] {
+  const others = all.filter(({ code, round }) => code !== written[0] || round !== written[1]);
+  const ranked = others.sort((some, others) => worth(some) - worth(others) || some.at - others.at);
   return ranked.slice(0, Math.max(0, all.length - most));
 }
 
 /** Keep what is worth most, of the table that was written to and of all. */
-async function trim(store: IDBObjectStore, code: string): Promise<void> {
+async function trim(store: IDBObjectStore, written: Key): Promise<void> {
   const drop = async (found: IDBRequest<Notes[]>, most: number) => {
-    for (const { code, round } of surplus(await done(found), most)) store.delete([code, round]);
+    for (const { code, round } of surplus(await done(found), most, written)) store.delete([code, round]);
   };
-  if ((await done(store.count(rangeOf(code)))) > MOST_OF_A_TABLE)
-    await drop(store.getAll(rangeOf(code)), MOST_OF_A_TABLE);
+  const mine = rangeOf(written[0]);
+  if ((await done(store.count(mine))) > MOST_OF_A_TABLE) await drop(store.getAll(mine), MOST_OF_A_TABLE);
   if ((await done(store.count())) > MOST_KEPT) await drop(store.getAll(), MOST_KEPT - MOST_OF_A_TABLE);
 }
 

@@ -9,18 +9,24 @@ const note = (round: number, more: Partial<Notes> = {}): Notes => ({
   ...more,
 });
 const own: Partial<Notes> = { own: [[0, "a".repeat(64)]] };
+const written = (round: number): [string, number] => ["WOBA-GILO", round];
 const rounds = (notes: Notes[]) => notes.map(({ round }) => round);
 
 test("the oldest go, those first in which this device had no part", () => {
-  expect(surplus([note(1), note(2)], 2)).toEqual([]);
-  expect(rounds(surplus([note(1, own), note(2, own), note(3, own)], 1))).toEqual([1, 2]);
-  expect(rounds(surplus([note(1, own), note(2, own), note(3), note(4)], 1))).toEqual([3, 4, 1]);
+  expect(surplus([note(1), note(2)], 2, written(2))).toEqual([]);
+  expect(rounds(surplus([note(1, own), note(2, own), note(3, own)], 1, written(3)))).toEqual([1, 2]);
+  expect(rounds(surplus([note(1, own), note(2, own), note(3), note(4)], 1, written(4)))).toEqual([3, 1, 2]);
 });
 
 test("what looked wrong stays, however many rounds come after it", () => {
   const torn = { seq: 1, ended: false, torn: true, seats: {} };
   const wrong = [note(1, { changed: ["seals"] }), note(2, { story: torn }), note(3, { back: true })];
   const many = Array.from({ length: 300 }, (_, index) => note(10 + index, own));
-  const gone = surplus([...wrong, ...many], 200);
+  const gone = surplus([...wrong, ...many], 200, written(309));
   expect(rounds(gone)).toEqual(rounds(many.slice(0, 103)));
+});
+
+test("the number that was just written stays, although nothing is in it yet: without it nobody could be ready", () => {
+  const all = [note(1, own), note(2, own), note(3)];
+  expect(rounds(surplus(all, 2, written(3)))).toEqual([1]);
 });
