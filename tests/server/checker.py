@@ -21,9 +21,9 @@ import json
 from collections import defaultdict
 from collections.abc import Sequence
 
-from tests.server.history import Attempt, Finding, History, Look, Stream
+from tests.server.history import Attempt, Finding, History, Look, Message, Stream
 from tests.server.replay import Replay
-from tests.server.stored import Entry, Json, TableLog, agrees, entries_of, read_log
+from tests.server.stored import Entry, TableLog, agrees, entries_of, read_log
 from tischlein.server.hall import MOST_MISSED
 
 PASSING = ("too-fast", "no-key")
@@ -160,8 +160,8 @@ class Checker:
             moments.append((look.at, look.body["seq"], 0, ""))
         for stream in self.streams:
             told = stream.frames
-            moments += [(message.at, message.body["seq"], 0, "") for message in told]
-            moments += [(stream.opened, 0, message.body["seq"] + 1, "a new socket") for message in told[:1]]
+            moments += [(message.at, message.seq or 0, 0, "") for message in told]
+            moments += [(stream.opened, 0, (message.seq or 0) + 1, "a new socket") for message in told[:1]]
         seen = 0
         for _, saw, newer, what in sorted(moments):
             if newer and newer <= seen:
@@ -174,7 +174,8 @@ class Checker:
         senders = {attempt.command.key: attempt.sender for attempt in self.attempts}
         for stream in self.streams:
             had: int | None = None
-            for _, body in stream.messages:
+            for message in stream.messages:
+                body = message.body
                 answered = body.get("ack") or body.get("key")
                 if answered is not None and senders.get(answered) not in (stream.keys or ("",)):
                     self.found("told", f"a page got the answer to {answered}, which it never sent")
@@ -201,12 +202,12 @@ class Checker:
     def check_frames(self, entries: Sequence[Entry]) -> None:
         """Each frame holds exactly what the log says for its reader, and replaying the log gives the server's state."""
         ends = {entry.last for entry in entries}
-        wanted: dict[int, list[tuple[Stream | Look, Json, bool]]] = defaultdict(list)
+        wanted: dict[int, list[tuple[Stream | Look, Message | Look, bool]]] = defaultdict(list)
         for stream in self.streams:
-            for place, (_, body) in enumerate(stream.frames):
-                wanted[body["seq"]].append((stream, body, place == 0 or body["since"] == body["seq"]))
+            for place, message in enumerate(stream.frames):
+                wanted[message.seq or 0].append((stream, message, place == 0))
         for look in self.looks:
-            wanted[look.body["seq"]].append((look, look.body, look.body["since"] == look.body["seq"]))
+            wanted[look.body["seq"]].append((look, look, False))
         for seq in sorted(wanted.keys() - ends):
             self.found("told", f"a frame speaks of event {seq}, where no command ends; the log goes to {max(ends)}")
         replay = Replay(self.history, self.table)
@@ -220,8 +221,9 @@ class Checker:
             if row.seq in ends:
                 for text in replay.disagreements():
                     self.found("state", f"event {row.seq}: {text}")
-                for reader, body, whole in wanted.get(row.seq, ()):
-                    for text in replay.compare(reader, body, whole):
+                for reader, told, first in wanted.pop(row.seq, ()):
+                    body = told.body
+                    for text in replay.compare(reader, body, first or body["since"] == body["seq"]):
                         self.found("told", f"frame from {body['since']} to {row.seq}: {text}")
             if len(self.findings) > most:
                 return

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import itertools
+import json
+import zlib
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -59,10 +61,18 @@ class Attempt:
 
 
 class Message(NamedTuple):
-    """Something received, and when."""
+    """Something received, and when. It is kept packed: there may be hundreds of thousands, and a test that drags
+    gigabytes along measures itself."""
 
     at: int
-    body: Json
+    type: str
+    seq: int | None
+    packed: bytes
+
+    @property
+    def body(self) -> Json:
+        body: Json = json.loads(zlib.decompress(self.packed))
+        return body
 
 
 @dataclass(slots=True, eq=False)
@@ -78,12 +88,16 @@ class Stream:
     complete: bool = False
     """Whether everything up to the last event must have come."""
 
-    def hear(self, body: Json) -> None:
-        self.messages.append(Message(self.history.tick(), body))
+    def hear(self, text: str) -> Json:
+        """Note what came; gives what it says."""
+        body: Json = json.loads(text)
+        packed = zlib.compress(text.encode(), 1)
+        self.messages.append(Message(self.history.tick(), body["type"], body.get("seq"), packed))
+        return body
 
     @property
     def frames(self) -> list[Message]:
-        return [message for message in self.messages if message.body["type"] == "frame"]
+        return [message for message in self.messages if message.type == "frame"]
 
 
 @dataclass(slots=True, eq=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -141,14 +140,14 @@ class Line:
     async def _read(self) -> None:
         try:
             async for text in self._connection:
-                self._take(json.loads(text))
+                self._take(str(text))
         except (OSError, ConnectionClosed):
             pass  # that is how connections end
         finally:
             self._over()
 
-    def _take(self, body: Json) -> None:
-        self.stream.hear(body)
+    def _take(self, text: str) -> None:
+        body = self.stream.hear(text)
         kind, key = body["type"], None
         if kind == "frame":
             self._page.take(body)
@@ -163,9 +162,11 @@ class Line:
         elif kind == "pong" and self._pongs:
             _resolve(self._pongs.pop(0), body)
         if key is not None:
-            waiting = self._waiting.get(key)
+            waiting = self._waiting.pop(key, None)
             if waiting:
                 _resolve(waiting.pop(0), body)
+                if waiting:
+                    self._waiting[key] = waiting
 
     def _over(self) -> None:
         self.closed = True

@@ -120,7 +120,7 @@ async def requests(attacker: Attacker) -> None:
             if attacker.late:
                 return
             try:
-                reader, writer = await asyncio.open_connection(sock=await attacker.connect(), ssl=target.trust,
+                reader, writer = await asyncio.open_connection(sock=await attacker.connect(), ssl=attacker.trust,
                     server_hostname="localhost" if target.certificate else None)  # fmt: skip
             except OSError:
                 await asyncio.sleep(0.001)

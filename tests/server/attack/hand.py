@@ -18,6 +18,10 @@ ATTACKER = "127.0.0.1"
 """Where the attacker comes from."""
 
 MIB = 1 << 20
+PORTION = MIB // 4
+"""What is handed over at a time. A connection takes all it can at once all the same, and what it does not take is not
+kept here: hundreds of connections with megabytes each would be a load of the attacker's own."""
+
 PAUSE = 0.001
 """Between two attempts to connect: what one process can do without keeping its own loop from the other connections."""
 
@@ -57,13 +61,15 @@ class Hand(asyncio.Protocol):
 
     def __init__(self, first: bytes, pour: bytes, reads: bool, calm: float) -> None:
         self._first = first
-        self._pour = pour
+        self._pour = memoryview(pour)
+        self._poured = 0
         self.gone: Callable[[], None] = lambda: None
         self._reads = reads
         self._calm = calm
         self._transport: asyncio.Transport | None = None
         self._open = False
         self._flowing = True
+        self._next: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -86,10 +92,15 @@ class Hand(asyncio.Protocol):
 
     def _go_on(self) -> None:
         """Once, and again when the loop comes by: other connections of the attacker want to send, too."""
-        if self._transport is None or not self._flowing or not self._pour:
-            return
-        self._transport.write(self._pour)
-        asyncio.get_running_loop().call_later(self._calm, self._go_on)
+        while self._transport is not None and self._flowing and self._poured < len(self._pour):
+            self._transport.write(self._pour[self._poured : self._poured + PORTION])
+            self._poured += PORTION
+        if self._transport is not None and self._poured >= len(self._pour) > 0 and self._next is None:
+            self._next = asyncio.get_running_loop().call_later(self._calm, self._begin_anew)
+
+    def _begin_anew(self) -> None:
+        self._next, self._poured = None, 0
+        self._go_on()
 
     def pause_writing(self) -> None:
         self._flowing = False
@@ -100,6 +111,8 @@ class Hand(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._transport = None
+        if self._next is not None:
+            self._next.cancel()
         self.gone()
 
 
@@ -109,7 +122,7 @@ class Attacker:
     def __init__(self, target: Target, seconds: float) -> None:
         self.target = target
         self._end = time.monotonic() + seconds
-        self._trust = target.trust
+        self.trust = target.trust
         self.connections = self.refused = 0
 
     @property
@@ -140,7 +153,7 @@ class Attacker:
             says.gone = gone.set
             try:
                 transport, _ = await loop.create_connection(lambda says=says: says, sock=await self.connect(),
-                    ssl=self._trust, server_hostname="localhost" if self._trust else None)  # fmt: skip
+                    ssl=self.trust, server_hostname="localhost" if self.trust else None)  # fmt: skip
             except OSError:
                 self.refused += 1
                 await asyncio.sleep(PAUSE)
@@ -176,7 +189,7 @@ class Attacker:
         """One request on a connection of its own; empty where it is not answered."""
         try:
             reader, writer = await asyncio.open_connection(
-                ATTACKER, self.target.port, ssl=self._trust, server_hostname="localhost" if self._trust else None
+                ATTACKER, self.target.port, ssl=self.trust, server_hostname="localhost" if self.trust else None
             )
         except OSError:
             return b""
