@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import gc
 import itertools
 import json
 import os
@@ -13,6 +14,7 @@ import signal
 import sqlite3
 import time
 import zlib
+from collections import Counter
 from collections.abc import Callable, Mapping
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -21,6 +23,7 @@ from unittest.mock import patch
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Engine
+from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from tests.server import launcher
 from tests.server.faulty import change_parts
@@ -31,7 +34,12 @@ from tischlein.server import api, bots, entry, protocol, socket, store
 from tischlein.server import run as server
 from tischlein.server.app import create_app
 from tischlein.server.engines import reading_engine, writing_engine
+from tischlein.server.handshake import Handshake
+from tischlein.server.line import Line
 from tischlein.server.table import Table
+
+REMAINS = (entry.Entry, RequestResponseCycle, Line, Handshake)
+"""What a connection is made of."""
 
 
 class RiggedServer(ServerProcess):
@@ -140,6 +148,26 @@ def watched() -> None:
         await asyncio.gather(sweep(self), watch())
 
     vars(socket)["Sockets"].sweep = sweep_and_watch
+
+
+def uncollected() -> None:
+    """Nobody looks for cycles. Writes down, again and again, how many connections there are: also what is left of those
+    that are gone."""
+    file = Path(os.environ["TISCHLEIN_RIG_LEFT"])
+    sweep = socket.Sockets.sweep
+    gc.disable()
+
+    async def look() -> None:
+        while True:
+            await asyncio.sleep(0.1)
+            kinds = Counter(type(one).__name__ for one in gc.get_objects() if isinstance(one, REMAINS))
+            file.with_suffix(".new").write_text(json.dumps(kinds))
+            file.with_suffix(".new").replace(file)
+
+    async def sweep_and_look(self: socket.Sockets) -> None:
+        await asyncio.gather(sweep(self), look())
+
+    vars(socket)["Sockets"].sweep = sweep_and_look
 
 
 def _switch() -> Callable[[], bool]:
@@ -266,6 +294,7 @@ RIGS: dict[str, Callable[[], None]] = {
     "expired-passes": expired_passes,
     "impatient": impatient,
     "watched": watched,
+    "uncollected": uncollected,
     "full-disk": full_disk,
     "failing-commit": failing_commit,
     "unsure-commit": unsure_commit,

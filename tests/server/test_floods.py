@@ -309,6 +309,8 @@ def test_long_answers_that_nobody_takes_have_a_limit() -> None:
             await sending({"type": "http.response.body", "body": b"x" * size})
             assert sent[0]["headers"][-1] == (b"x-own", b"1")
             assert max(len(message["body"]) for message in sent[1:]) <= PIECE
+            if len(sent) > 2:
+                assert len({id(message["body"].obj) for message in sent[1:]}) == 1, "no copy is made"
             assert sent[0]["status"] == 429 or sum(len(message["body"]) for message in sent[1:]) == size
             return sending, sent[0]["status"]
 

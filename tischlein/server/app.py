@@ -20,6 +20,7 @@ from tischlein.server.callers import CALLER, MOST_ANSWERS, SENDING, Caller, Call
 from tischlein.server.description import description, openapi
 from tischlein.server.guard import HEADERS, Guard
 from tischlein.server.hall import Hall
+from tischlein.server.memory import give_back_pages
 from tischlein.server.metrics import Metrics
 from tischlein.server.page import File, Page
 from tischlein.server.refusal import Refusal
@@ -65,7 +66,8 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         store.start()
-        beside = (wakeup.run(hall), sockets.sweep(), desk.papers.prepare([*api.PAPERS, (description, ())]))
+        papers = desk.papers.prepare([*api.PAPERS, (description, ())])
+        beside = (wakeup.run(hall), sockets.sweep(), give_back_pages(), papers)
         tasks = [asyncio.create_task(work) for work in beside]
         try:
             yield
@@ -184,6 +186,8 @@ class Sending:
                 body = message["body"]
             start, self._start = self._start, None
             await self._send({**start, "headers": [*start.get("headers", ()), *self._headers]})
+        if len(body) > PIECE:
+            body = memoryview(body)  # no copies: what is not taken must not lie in memory twice, nor once for each
         at = 0
         while len(body) - at > PIECE:
             await self._send({"type": "http.response.body", "body": body[at : at + PIECE], "more_body": True})

@@ -141,6 +141,7 @@ class Entry(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._turned_away:
+            self._fall_apart()
             return
         self._stop_waiting()
         self._note_taken()
@@ -151,6 +152,7 @@ class Entry(HttpToolsProtocol):
             self._running.disconnected = True
             self._running.message_event.set()
         super().connection_lost(exc)
+        self._fall_apart()
 
     def data_received(self, data: bytes) -> None:
         size = len(data)
@@ -282,6 +284,7 @@ class Entry(HttpToolsProtocol):
             caller.sockets += 1
         line.meter = Meter(caller, self.door.settings)
         line.lost = partial(self._leave_socket, caller)
+        self._fall_apart()
         if not self.transport.is_closing():
             self.transport.resume_reading()
 
@@ -352,6 +355,12 @@ class Entry(HttpToolsProtocol):
         if self._holder is not None:
             self._holder.bodies -= self._held
         self._held, self._holder = 0, None
+
+    def _fall_apart(self) -> None:
+        """Let go of what points back here: then nobody has to look for what is left of a connection. Of a flood that
+        would be tens of megabytes, found late and all at once."""
+        self.parser = self.cycle = None  # type: ignore[assignment]
+        self._running = None
 
     def _leave(self) -> None:
         if self._caller is not None:

@@ -101,8 +101,10 @@ class Line(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        if self.lost is not None:
-            self.lost()
+        lost, self.lost = self.lost, None
+        if lost is not None:
+            lost()
+        self.conn.parser.close()  # it points back, and would be kept until somebody looks for such things
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated:
@@ -193,6 +195,10 @@ class Line(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True  # a refusal is complete, too; uvicorn would call it an error
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self.scope["extensions"].clear()  # they point back here, see `connection_lost`
 
     async def receive(self) -> Any:
         message = await super().receive()

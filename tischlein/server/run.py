@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import ctypes
 import errno
-import gc
 import logging
 import socket
 import sys
@@ -24,6 +22,7 @@ from tischlein.server.entry import Door, entry_at
 from tischlein.server.errors import ServerError
 from tischlein.server.line import Line
 from tischlein.server.logs import set_up_logs
+from tischlein.server.memory import calm_collector, give_back_long_blocks
 from tischlein.server.pagefiles import has_page
 from tischlein.server.settings import Settings
 from tischlein.server.workshop import Workshop
@@ -43,8 +42,6 @@ KEEP_SECONDS = 5
 
 FILES = 65536
 """So many files and connections the process may have open, where the system allows it."""
-
-M_MMAP_THRESHOLD, LONG_BLOCK = -3, 256 * 1024
 
 TAKEN_AHEAD, SENT_AHEAD = 64 * 1024, 128 * 1024
 """So many bytes the system takes for us, and for those we send to, on each connection. By itself it would keep
@@ -94,7 +91,7 @@ def serve(settings: Settings, ready: Ready = lambda _: None, compiling: Callable
     lock = database.prepare(settings.database_url)
     try:
         sys.setswitchinterval(SWITCH_SECONDS)
-        give_memory_back()
+        give_back_long_blocks()
         allow_many_files()
         listening = bind(settings)
         actual = replace(settings, port=listening.getsockname()[1])
@@ -119,20 +116,6 @@ def serve(settings: Settings, ready: Ready = lambda _: None, compiling: Callable
     finally:
         if lock is not None:
             lock.release()
-
-
-def give_memory_back() -> None:
-    """Where the C library is glibc: long blocks of memory, a replay of some megabytes, go back to the system when they
-    are freed. By itself it would soon keep blocks of up to 32 MB for the next one, in each thread."""
-    with contextlib.suppress(OSError, AttributeError):
-        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LONG_BLOCK)
-
-
-def calm_collector() -> None:
-    """Garbage is collected by counting references; looking for cycles among all tables would only make people wait."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
 
 
 def allow_many_files() -> None:

@@ -92,10 +92,13 @@ class Hand(asyncio.Protocol):
 
     def _go_on(self) -> None:
         """Once, and again when the loop comes by: other connections of the attacker want to send, too."""
-        while self._transport is not None and self._flowing and self._poured < len(self._pour):
-            self._transport.write(self._pour[self._poured : self._poured + PORTION])
+        transport = self._transport
+        if transport is None:
+            return
+        while self._flowing and self._poured < len(self._pour) and not transport.is_closing():
+            transport.write(self._pour[self._poured : self._poured + PORTION])
             self._poured += PORTION
-        if self._transport is not None and self._poured >= len(self._pour) > 0 and self._next is None:
+        if self._poured >= len(self._pour) > 0 and self._next is None:
             self._next = asyncio.get_running_loop().call_later(self._calm, self._begin_anew)
 
     def _begin_anew(self) -> None:
