@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.attack.floods import ATTACKS, FRAME_FLOODS
+from tests.server.attack.floods import ATTACKS
 from tests.server.attack.measure import HEADING, Result, measure
 from tests.server.proxy import NGINX
 from tests.server.test_slow import long_record
@@ -26,12 +26,10 @@ MOST_GROWTH = 64.0
 """MiB: what is promised is 50, on a quiet machine."""
 MOST_LINES = 500
 
-PROXIED = [*FRAME_FLOODS, "requests", "pipelined", "everything"]
-
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "attack" in metafunc.fixturenames:
-        ways = [(name, False) for name in ATTACKS] + [(name, True) for name in PROXIED if NGINX is not None]
+        ways = [(name, False) for name in ATTACKS] + [(name, True) for name in ATTACKS if NGINX is not None]
         short = [("all_frames", False)]
         metafunc.parametrize(("attack", "proxied"), ways if metafunc.config.getoption("--soak") else short)
 

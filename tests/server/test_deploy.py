@@ -60,6 +60,7 @@ def test_nginx_counts_like_the_server() -> None:
     ):
         assert f"zone=tischlein_{kind}:10m rate={rate:g}r/s;" in conf
         assert f"limit_req zone=tischlein_{kind} burst={burst} nodelay;" in conf
+    assert f"client_max_body_size {default.body_bytes // 1024}k;" in conf
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")

@@ -9,6 +9,7 @@ import os
 import secrets
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -149,6 +150,7 @@ def test_what_nginx_refuses_has_the_form_of_every_refusal(tmp_path: Path) -> Non
                     answers = list(pool.map(lambda _: client.get("/api/tables/BANA-KOLU"), range(400)))
                 slow = next(answer for answer in answers if answer.status_code == 429)
                 check_refused(slow, 429, "too-fast")
+                assert slow.headers["connection"] == "close"
                 assert slow.json()["say"][1] == {"seconds": int(slow.headers["retry-after"])}
         finally:
             proxy.stop()
@@ -159,8 +161,10 @@ def test_the_log_names_nobody(proxy: Proxy) -> None:
     with proxy.client() as client:
         code = make_table(client, key)["table"]["code"]
         client.get(f"/api/tables/{code}", headers={"authorization": f"Seat {key}"})
-    log = (proxy.folder / "tischlein.log").read_text()
-    assert " POST 201 " in log
+    file, end = proxy.folder / "tischlein.log", time.monotonic() + MOST_SECONDS
+    while " POST 201 " not in (log := file.read_text()):  # it is written every second
+        assert time.monotonic() < end
+        time.sleep(0.1)
     for secret in (code, key, "127.0.0.1", "Anna"):
         assert secret not in log
 
@@ -211,3 +215,46 @@ def test_nobody_can_make_up_where_they_come_from(tmp_path: Path) -> None:
         assert int(answers[-1].headers["retry-after"]) > 0
         direct = httpx.get(f"{strict.url}/api/tables/BANA-KOLU", headers={"x-forwarded-for": "203.0.113.9"})
         assert direct.status_code == 404
+
+
+def test_a_flood_reaches_neither_the_disk_nor_the_log(tmp_path: Path) -> None:
+    """Of long bodies a few are taken, in memory; of what is refused nothing is written down."""
+    with ServerProcess(proxies="127.0.0.1") as server:
+        proxy = Proxy(server, tmp_path)
+        proxy.start()
+        try:
+            asyncio.run(send_unfinished(proxy, 40, refused=32))
+            with proxy.client() as client:
+                check_refused(client.post("/api/tables", content=b" " * 16_385), 413, "too-large")
+        finally:
+            proxy.stop()
+    assert not list((tmp_path / "body").rglob("*.*"))
+    assert "limiting" not in (tmp_path / "error.log").read_text()
+    log = (tmp_path / "tischlein.log").read_text()
+    assert " 413 " in log
+    assert " 429 " not in log
+
+
+async def send_unfinished(proxy: Proxy, many: int, refused: int) -> None:
+    """Records that lack their last byte: so many are refused, and the others wait for the rest."""
+    size = 500_000
+    head = f"POST /api/replay HTTP/1.1\r\nhost: localhost:{proxy.port}\r\ncontent-length: {size}\r\n\r\n".encode()
+
+    async def send() -> bytes:
+        reader, writer = await asyncio.open_connection("localhost", proxy.port, ssl=proxy.trust)
+        try:
+            writer.write(head + b" " * (size - 1))
+            return (await reader.read(100))[9:12]
+        finally:
+            writer.transport.abort()
+
+    sending = {asyncio.create_task(send()) for _ in range(many)}
+    answers: list[bytes] = []
+    async with asyncio.timeout(MOST_SECONDS):
+        while len(answers) < refused:
+            done, sending = await asyncio.wait(sending, return_when=asyncio.FIRST_COMPLETED)
+            answers += [one.result() for one in done]
+    assert answers == [b"429"] * refused
+    for waiting in sending:
+        waiting.cancel()
+    await asyncio.wait(sending)
