@@ -207,19 +207,13 @@ async def everything(attacker: Attacker) -> None:
 
 Attack = Callable[[Attacker], Awaitable[None]]
 
-FRAME_FLOODS: dict[str, Attack] = {
+ATTACKS: dict[str, Attack] = {
     attack.__name__: attack
     for attack in (
         nobody, pings_before_hello, bursts_before_hello, empty_fragments, pings_at_a_table, refused_commands,
-        all_frames, steady_frames, handshakes,
-    )
-}  # fmt: skip
-
-ATTACKS: dict[str, Attack] = FRAME_FLOODS | {
-    attack.__name__: attack
-    for attack in (
-        single_bytes, connections, requests, pipelined, tiny_pipelined, unread_answers, unread_replays,
-        unfinished_bodies, half_heads, endless_bodies, tickets, deaf_sockets, everything,
+        all_frames, steady_frames, handshakes, single_bytes, connections, requests, pipelined, tiny_pipelined,
+        unread_answers, unread_replays, unfinished_bodies, half_heads, endless_bodies, tickets, deaf_sockets,
+        everything,
     )
 }  # fmt: skip
 
