@@ -142,7 +142,6 @@ class Guarded:
             scope = {**scope, "method": "GET"}  # uvicorn, which has the other one, leaves the body out
         own = [(b"cache-control", b"no-store"), *self._headers] if of_interface else self._headers
         sending = Sending(send, own, scope.get(CALLER) if of_interface else None)
-        scope[SENDING] = sending
         if not self.guard.admits(scope):
             await _refuse(sending, Refusal(403, "foreign-origin"))
             return
@@ -151,10 +150,12 @@ class Guarded:
         if file is not None:
             await _give(sending, scope, file)
             return
+        scope[SENDING] = sending
         try:
             await self.app(scope, receive, sending)
         finally:
             sending.end()
+            del scope[SENDING]  # it points back: a request that is over leaves nothing to be looked for
 
 
 class Sending:
