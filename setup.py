@@ -11,7 +11,7 @@ from setuptools.command.sdist import sdist
 PAGE = Path(__file__).parent / "tischlein" / "page" / "index.html"
 MISSING = (
     "the page for the browser has not been built, and a package without it would be of no use. "
-    "`make page` builds it (it needs Node 20 or newer with npm); then build the package again."
+    "`make page` builds it (it needs Node 20.19, 22.12 or newer with npm); then build the package again."
 )
 
 

@@ -259,3 +259,9 @@ def test_a_folder_in_which_nothing_may_be_written_is_said_to_be_one() -> None:
                 os.seteuid(0)
             os.chmod(folder, 0o755)
     assert os.strerror(errno.EACCES) in str(refused.value)
+
+
+def test_a_data_folder_that_is_a_file_is_called_one(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(ServerError, match="is a file, not a folder"):
+        database.prepare(f"sqlite:///{tmp_path}/file/tischlein.db")

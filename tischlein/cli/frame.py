@@ -97,7 +97,7 @@ def explain(frame: Frame, error: Exception) -> str:
         return frame.say("error-value", name=name, reason=_wrong_value(frame, error))
     if isinstance(error, click.UsageError) and error.ctx and isinstance(error.ctx.command, click.Group):
         known = ", ".join(error.ctx.command.commands)
-        return frame.say("error-no-command", name=_unknown_command(error), known=known)
+        return frame.say("error-no-command", name=_quoted(error), known=known)
     return str(error)
 
 
@@ -105,14 +105,14 @@ def _wrong_value(frame: Frame, error: click.BadParameter) -> str:
     """What kind of value is needed; Click says it in English only."""
     kind = error.param.type if error.param else None
     if isinstance(kind, click.types.IntParamType):
-        return frame.say("error-whole")
+        return frame.say("error-whole", value=_quoted(error))
     if isinstance(kind, click.Choice):
         return frame.say("error-one-of", known=", ".join(map(str, kind.choices)))
     return error.message
 
 
-def _unknown_command(error: click.UsageError) -> str:
-    """Click keeps the word only inside its own English sentence, between quotation marks."""
+def _quoted(error: click.UsageError) -> str:
+    """The word that is wrong: Click keeps it only inside its own English sentence, between quotation marks."""
     return error.message.partition("'")[2].partition("'")[0] or "?"
 
 

@@ -32,10 +32,11 @@ def run(frame: Frame, file: Path | None, notes: Sequence[Path] = (), page: str |
     except ProofError as error:
         print(_on_one_line(texts("verify-bad", reason=error.reason)), file=sys.stderr)
         sys.exit(1)
+    noted = [(_on_one_line(str(one)), _data(one)) for one in notes]
     for line in told(texts, verified):
         print(line)
-    if notes:
-        _verify_notes(texts, verified, notes)
+    if noted:
+        _verify_notes(texts, verified, noted)
 
 
 def told(texts: Texts, verified: Verified) -> list[str]:
@@ -78,13 +79,12 @@ def _number(texts: Texts, one: GivenUp) -> str:
     return texts("verify-number", round=str(one.round), silent=silent or "none")
 
 
-def _verify_notes(texts: Texts, verified: Verified, files: Sequence[Path]) -> None:
+def _verify_notes(texts: Texts, verified: Verified, files: Sequence[tuple[str, bytes]]) -> None:
     """Beside each other; ends with 1 where something contradicts the proof."""
     contradicted = known = False
-    for file in files:
-        name = _on_one_line(str(file))
+    for name, data in files:
         try:
-            found = compare(verified, read_notes(_data(file)))
+            found = compare(verified, read_notes(data))
         except ProofError as error:
             print(_on_one_line(texts("verify-bad-notes", file=name, reason=error.reason)), file=sys.stderr)
             sys.exit(1)

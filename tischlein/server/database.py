@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import sqlite3
 from pathlib import Path
@@ -34,7 +35,10 @@ def prepare(url: str) -> FileLock | None:
         if not parsed.database or parsed.database == ":memory:":
             raise ServerError(phrase("server-database-memory"))
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            with contextlib.suppress(FileExistsError):
+                path.parent.mkdir(parents=True, exist_ok=True)
+            if not path.parent.is_dir():
+                raise ServerError(phrase("server-no-folder", folder=str(path.parent)))
             lock = FileLock(path)
         except OSError as error:
             raise ServerError(phrase("server-database-file", file=str(path), reason=error.strerror or "")) from None
