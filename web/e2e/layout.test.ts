@@ -46,6 +46,30 @@ test("home, set-up, lobby and settings fit", async () => {
   expect(await anna.cutOffAtAnySize(), "lobby").toEqual({});
 });
 
+test("the question before a table is cleared stands where it can be read", async () => {
+  const anna = await Person.open();
+  await anna.sitDown("wagnis", { bots: 1 });
+  await anna.myTurn();
+  await anna.press(anna.page.getByRole("button", { name: "Tisch und Einstellungen" }));
+  const menu = anna.page.getByRole("dialog", { name: "Tisch und Einstellungen" });
+  await anna.press(menu.getByRole("button", { name: "Tisch abräumen" }));
+  for (const name of ["Schließen", "Ja, abräumen", "Nein, weiterspielen"]) {
+    const box = (await menu.getByRole("button", { name }).boundingBox())!;
+    expect([name, box.y > 0 && box.y + box.height <= anna.page.viewportSize()!.height]).toEqual([name, true]);
+  }
+});
+
+test("a name as long as names may be leaves the lobby as it is", async () => {
+  const anna = await Person.open();
+  await anna.sitDown("wagnis", { open: 2 });
+  const ben = await Person.open();
+  await ben.go(new URL(anna.page.url()).pathname);
+  await ben.page.getByRole("textbox").fill("Wilhelminewilhelminewxyz");
+  await ben.press(ben.page.getByRole("button", { name: "Dazusetzen" }));
+  await anna.page.getByText("Wilhelmine").first().waitFor();
+  expect(await anna.cutOff()).toEqual([]);
+});
+
 test("what a browser loads stays small", async () => {
   const sizes = join(import.meta.dirname, "../scripts/sizes.mjs");
   await promisify(execFile)(process.execPath, [sizes]);
