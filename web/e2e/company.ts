@@ -38,7 +38,11 @@ export async function come(
   return ben;
 }
 
-export const sitDown = ({ page }: Person) => page.getByRole("button", { name: "Dazusetzen" }).click();
+/** Where somebody else is ready in the same moment, the page is told so (409) and tries again. */
+export async function sitDown(person: Person): Promise<void> {
+  person.forgive(/409 \(Conflict\)/);
+  await person.page.getByRole("button", { name: "Dazusetzen" }).click();
+}
 export const ready = ({ page }: Person) => page.getByRole("button", { name: "Los geht’s" }).click();
 
 export async function twoAtATable(game: Game): Promise<[Person, Person]> {

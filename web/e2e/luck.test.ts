@@ -332,7 +332,7 @@ test("a device that falls silent with a closed envelope: it is said whose, it st
     for (const person of [anna, ben]) await ready(person);
     await anna.page.locator(".hint").waitFor();
     expect(await said(anna)).toBe(
-      "Das Gerät von Ben hat nicht rechtzeitig geantwortet. Es geht von vorn los, sobald alle bereit sind.",
+      "Das Gerät von Ben hat nicht rechtzeitig geantwortet. Es geht von vorn los, sobald alle bereit sind. Wer den Tisch leitet, kann einen Bot einsetzen.",
     );
     silent = false;
     await ben.page.reload();

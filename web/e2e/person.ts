@@ -95,7 +95,7 @@ export class Person {
   readonly heard: string[] = [];
   /** The actions of the game for which this window asked the server. */
   readonly acts: string[] = [];
-  #forgiven: RegExp | null = null;
+  readonly #forgiven: RegExp[] = [];
   #luck = 1;
   #debugger: CDPSession | null = null;
 
@@ -194,11 +194,11 @@ export class Person {
 
   /** These complaints belong to the test. */
   forgive(complaints: RegExp): void {
-    this.#forgiven = complaints;
+    this.#forgiven.push(complaints);
   }
 
   get unforgiven(): string[] {
-    return this.complaints.filter((one) => !this.#forgiven?.test(one));
+    return this.complaints.filter((one) => !this.#forgiven.some((known) => known.test(one)));
   }
 
   /** What this window shows and was told last, for whoever looks for the reason of a failure. */
