@@ -168,12 +168,13 @@ def test_who_was_away_for_long_catches_up_aside(tmp_path: Path, monkeypatch: pyt
     asyncio.run(check())
 
 
+@pytest.mark.parametrize("late", [False, True])
 @pytest.mark.parametrize("ends", [False, True])
 def test_a_table_goes_on_while_a_long_round_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: bool, late: bool
 ) -> None:
     """Who comes back to it is told every event once, in order: those before, those meanwhile, and those after. Also
-    where that round ends meanwhile, and another one begins."""
+    where that round ends meanwhile, and another one begins, `late` before the log is even read."""
     made, events = chatty_round("elferreihe")
     over = next(at for at, event in enumerate(events) if isinstance(event, log.Prepared))
     known = over - (5 if ends else 45)
@@ -193,10 +194,10 @@ def test_a_table_goes_on_while_a_long_round_is_told(
             read = own.store.since_now
 
             def slowly(*which: Any) -> Any:
-                found = read(*which)
+                found = None if late else read(*which)
                 reading.set()
                 assert go_on.wait(30)
-                return found
+                return read(*which) if late else found
 
             monkeypatch.setattr(own.store, "since_now", slowly)
             outbox = Outbox(take, 100, 1 << 24)

@@ -29,12 +29,15 @@ class Missed:
         """The seat that has taken back what the reader was told last; what happened since comes after that."""
 
     def go_on(self, events: Iterable[Stored]) -> None:
-        """Take the next events of the round."""
+        """Take the next events of the round. Those of the next one are left alone: by then an earlier round is not told
+        any more."""
         state = self._state
         if state is None:
             return
         for stored in events:
             event = stored.event
+            if isinstance(event, log.Begun) and stored.seq != self.begun:
+                return
             self.seq = stored.seq
             if isinstance(event, log.TakenBack):
                 state.take_back(event.seat)
