@@ -356,6 +356,8 @@ class Hall:
         wait, nothing is done, and what is to be told further is given back."""
         async with open.lock:
             table = await self.table(open)
+            if _dismissed(listener, table):  # deleted since they were let in: telling a long round takes its time
+                return None
             missed = None
             if since is not None and 0 < table.seq - since <= MOST_MISSED:
                 missed = ahead if ahead is not None and ahead.begun == table.begun else _beginning(table, since)
@@ -462,10 +464,17 @@ def _beginning(table: Table, since: int) -> Missed:
 def _dismiss(open: OpenTable, table: Table) -> None:
     """Close the pages of who was deleted, here or at another process. Who shares one comes back without them."""
     for listener in list(open.listeners):
-        if any(person in table.people and not table.knows(person) for person in listener.persons):
-            alone = not any(table.knows(person) for person in listener.persons)
-            listener.outbox.close(FORGOTTEN if alone else GONE_AWAY)
+        if _dismissed(listener, table):
             open.remove(listener)
+
+
+def _dismissed(listener: Listener, table: Table) -> bool:
+    """Close a page if somebody whose page it is was deleted; gives whether it was."""
+    if not any(person in table.people and not table.knows(person) for person in listener.persons):
+        return False
+    alone = not any(table.knows(person) for person in listener.persons)
+    listener.outbox.close(FORGOTTEN if alone else GONE_AWAY)
+    return True
 
 
 def _tell(open: OpenTable, table: Table, since: int, *command: Any) -> Frame | None:
