@@ -39,6 +39,11 @@ class Chair:
     left: bool = False
     ready: bool = False
     wants_rematch: bool = False
+    let_down: int = 0
+
+    def vacated(self, human: Human | None = None, bot: str | None = None) -> Chair:
+        """The same place, of somebody else."""
+        return Chair(human, bot, let_down=self.let_down)
 
     @property
     def free(self) -> bool:
@@ -101,7 +106,7 @@ class Model:
             return ("stale",)
         if self.status == "closed":
             return ("table-closed",)
-        if self.sealed is not None and isinstance(command, AT_REST):
+        if self.sealed is not None and isinstance(command, AT_REST) and not self._goes_on_without(command):
             return ("about-to-begin",)
         if isinstance(command, protocol.Join):
             return self._join_refusal(human, command, may_join)
@@ -131,13 +136,23 @@ class Model:
                 return self._own(human, command.player) or self._if(self.chairs[command.player].left, "you-left")
             case protocol.ComeBack():
                 own = self._own(human, command.player)
-                return own or self._if(self._sits(self.chairs[command.player]), "already-here")
+                if own or self._sits(self.chairs[command.player]):
+                    return own or ("already-here",)
+                chair = self.chairs[command.player]
+                waits = self.status in ("gathering", "round_over")
+                return self._if(waits and chair.bot is not None and chair.let_down > 0, "let-down")
             case protocol.Move():
                 if self.status != "gathering":
                     return ("already-begun",)
                 own = self._own(human, command.player) or self._exists(command.to)
                 return own or self._if(not self.chairs[command.to].free, "place-taken")
         return self._if(human is not self.host, "host-only") or self._host_refusal(command)
+
+    def _goes_on_without(self, command: protocol.AnyCommand) -> bool:
+        if not isinstance(command, protocol.SetChair) or command.to == "none":
+            return False
+        silent = [player for player, shown in (self.sealed or {}).items() if not shown]
+        return command.player in silent and all(player >= 0 and self.chairs[player].let_down for player in silent)
 
     def _join_refusal(self, human: Human | None, command: protocol.Join, may_join: bool) -> tuple[str, ...]:
         if not may_join:
@@ -295,7 +310,8 @@ class Model:
                 free = [player for player, chair in enumerate(self.chairs) if chair.free]
                 joined = Human(name) if human is None else human
                 joined.name = name
-                self.chairs[free[0] if command.player is None else command.player] = Chair(joined)
+                player = free[0] if command.player is None else command.player
+                self.chairs[player] = self.chairs[player].vacated(joined)
                 self._take_over(joined)
             case protocol.Move():
                 here, there = command.player, command.to
@@ -344,10 +360,15 @@ class Model:
         if self.sealed is not None and self.status != "closed":
             gone = [player for player in self.sealed if player >= 0 and not self.chairs[player].ready]
             if gone:
+                for player in gone:
+                    self.chairs[player].let_down += 1
                 self.seq += 1
                 self._next_number(self.round + 1)
             elif all(self.sealed.values()):
                 self.seq += 1
+                for player, chair in enumerate(self.chairs):
+                    if player in self.sealed or chair.human is None:
+                        chair.let_down = 0
                 self.status, self.sealed, self.renumbered = "playing", None, 0
         elif self._all_ready():
             self.seq += 1
@@ -368,7 +389,7 @@ class Model:
         if command.to == "none":
             del self.chairs[command.player]
         else:
-            self.chairs[command.player] = Chair(bot="simple" if command.to == "bot" else None)
+            self.chairs[command.player] = chair.vacated(bot="simple" if command.to == "bot" else None)
         if gathering and chair.human is not None and not any(one.human is chair.human for one in self.chairs):
             chair.human.known = self.past
 
@@ -392,7 +413,7 @@ class Model:
         human = chair.human
         assert human is not None
         if self.status == "gathering":
-            self.chairs[player] = Chair()
+            self.chairs[player] = chair.vacated()
         else:
             chair.left, chair.wants_rematch = True, False
             chair.ready = chair.ready and self.status == "playing"
@@ -415,7 +436,7 @@ class Model:
         for player, chair in enumerate(self.chairs):
             if chair.human is human:
                 if self.status == "gathering":
-                    self.chairs[player] = Chair()
+                    self.chairs[player] = chair.vacated()
                 else:
                     chair.left, chair.wants_rematch = True, False
                     chair.ready = chair.ready and self.status == "playing"
@@ -464,6 +485,7 @@ class Model:
                 "left": chair.left,
                 "host": chair.human is self.host,
                 "wants_rematch": chair.wants_rematch,
+                "let_down": (chair.let_down if chair.human is not None else 0) or None,
             }
             if chair.human is not None:
                 expected["name"] = chair.human.name

@@ -174,3 +174,76 @@ def test_who_has_nobody_but_bots_around_still_goes_on(serve: Serve) -> None:
         assert [one["round"] for one in ben.table["results"]] == [1, 3]
 
     happens(serve(unseal_seconds=SOON), go)
+
+
+@pytest.mark.parametrize("way", ["leave", "forget", "forget at once"])
+def test_who_sits_down_anew_does_not_let_the_others_down_for_the_first_time_again(serve: Serve, way: str) -> None:
+    """By whatever key and name: it counts where they sit."""
+    server = serve(unseal_seconds=FOREVER if way == "forget at once" else SOON)
+
+    async def go(party: Party) -> None:
+        anna, ben = await two(party)
+        if way == "forget at once":
+            await seal(anna, ben)
+            await ben.forget()
+        else:
+            await let_down(anna, ben)
+            await ben.look()
+            assert (await ben.leave()).ok if way == "leave" else await ben.forget()
+            await patience(server, FOREVER)
+        await anna.look()
+        assert anna.table["round"] == 2
+        assert not any(player.get("let_down") for player in anna.table["players"]), "nobody sits there"
+        again = await party.guest("Benno").join(anna.code)
+        await seal(anna, again)
+        assert anna.table["round"] == 2
+        assert await set_chair(anna, 1) == "about-to-begin", "Anna's own nonce is not there yet"
+        assert await unseal(anna) == ""
+        assert await set_chair(anna, 1) == ""
+        await begin(anna)
+
+    happens(server, go)
+
+
+def test_several_who_take_turns_have_each_place_but_once(serve: Serve) -> None:
+    """Ben and Carla exchange their places, and with them who is silent."""
+    server = serve(unseal_seconds=SOON)
+
+    async def go(party: Party) -> None:
+        anna = await party.guest("Anna").make("wagnis", open=2)
+        silent, other = await party.guest("Ben").join(anna.code), await party.guest("Carla").join(anna.code)
+        for number in (1, 2):
+            await anna.look()
+            await seal(anna, silent, other)
+            for client in (anna, other):
+                assert await unseal(client) == ""
+            await until(anna, number + 1)
+            for client in (silent, other):
+                await client.look()
+                assert (await client.leave()).ok
+            other, silent = await party.guest("Carla").join(anna.code), await party.guest("Ben").join(anna.code)
+        await anna.look()
+        assert [player.get("let_down", 0) for player in anna.table["players"]] == [0, 1, 1]
+        await patience(server, FOREVER)
+        await seal(anna, silent, other)
+        assert await unseal(anna) == ""
+        assert await set_chair(anna, 2) == ""
+
+    happens(server, go)
+
+
+def test_who_comes_when_a_round_was_begun_since_has_nothing_to_make_up_for(serve: Serve) -> None:
+    async def go(party: Party) -> None:
+        anna, ben = await two(party, "blitzraster", rounds=1, options=QUICK)
+        await let_down(anna, ben)
+        assert await set_chair(anna, 1) == ""
+        await begin(anna)
+        await play(anna, random.Random(1), lambda: anna.status == "match_over")
+        await anna.look()
+        assert (await anna.send(protocol.Rematch(anna.seq, new_key(), 0))).ok
+        assert await set_chair(anna, 1, "open") == ""
+        await party.guest("Carla").join(anna.code)
+        await anna.look()
+        assert [player.get("let_down", 0) for player in anna.table["players"]] == [0, 0]
+
+    happens(serve(unseal_seconds=SOON), go)

@@ -65,7 +65,7 @@ def _player(table: Table, player: int, here: bool) -> PlayerInfo:
         level=place.level,
         ready=place.ready and (table.promise.luck == NOW or table.status == "playing"),
         unsealed=table.unsealing and player in table.promise.nonces,
-        let_down=place.let_down,
+        let_down=0 if place.person is None else place.let_down,
         left=place.left,
         host=place.person == table.host,
         wants_rematch=place.wants_rematch,

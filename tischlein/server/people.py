@@ -42,7 +42,8 @@ class Place:
         self.given: str | None = None
         """What this person gave for the luck of the round that is being prepared: a seal; in version 1, a nonce."""
         self.let_down = 0
-        """How often this person has sealed and not unsealed, since they last took part in the beginning of a round."""
+        """How often whoever sat here has sealed and not unsealed, since a round last began in which one of them took
+        part, or which a bot that stood in for nobody played here."""
         self.wants_rematch = False
 
     @property

@@ -263,7 +263,8 @@ class PlayerInfo(Output):
     unsealed: bool = False
     """Between the last seal and the first card: this person's nonce is there."""
     let_down: int = 0
-    """How often this person has sealed and not unsealed, since they last took part in the beginning of a round."""
+    """How often this person has sealed and not unsealed, since they last took part in the beginning of a round, and who
+    sat here before them."""
     left: bool = False
     host: bool = False
     wants_rematch: bool = False

@@ -96,8 +96,12 @@ class Seating:
 
     def must_abandon(self) -> bool:
         """Whether somebody who has sealed is gone, so that the round cannot begin any more."""
-        gone = (player not in range(len(self.places)) or not self.places[player].ready for player in self.promise.seals)
-        return self.unsealing and fairness.WATCHING_HOST not in self.promise.seals and any(gone)
+        return self.unsealing and fairness.WATCHING_HOST not in self.promise.seals and bool(self._gone())
+
+    def _gone(self) -> list[int]:
+        """Who has sealed and is not there any more."""
+        there = range(len(self.places))
+        return [player for player in self.promise.seals if player not in there or not self.places[player].ready]
 
     def may_go_on_without(self, player: int) -> bool:
         """Whether a number need not be waited for any longer: it waits for this player, and for nobody who has not let
@@ -128,10 +132,12 @@ class Seating:
 
     def _abandoned(self, event: log.Abandoned) -> None:
         silent: list[int | None] = [player for player in self.promise.silent if player != fairness.WATCHING_HOST]
-        in_vain = not self.must_abandon()  # else somebody is gone, and nobody had the time to unseal
+        # Where somebody is gone it was them: the others had no time to unseal.
+        let_down = self._gone() if self.must_abandon() else self.promise.silent
         for player in silent or [None]:
             self._tell("abandoned", player)
-            if player is not None and in_vain:
+        for player in let_down:
+            if player in range(len(self.places)):
                 self.places[player].let_down += 1
         self.renumbered += not self.promise.sealed
         self._promise(event.number, event.secret, event.luck)
@@ -139,7 +145,6 @@ class Seating:
     def _joined(self, event: log.Joined) -> None:
         place = self.places[event.player]
         place.person, place.level, place.left, place.given = event.person, None, False, None
-        place.let_down = 0
         self.newcomer = max(self.newcomer, event.person + 1)
         self._take_over(event.person)
         self._tell("joined", event.player)
@@ -179,13 +184,20 @@ class Seating:
         self._tell("left", event.player)
         person = place.person
         if self.status == "gathering":
-            self.places[event.player] = Place()
+            self._vacate(event.player)
         else:
             place.left = True
             place.wants_rematch = False
             self._withdraw(place)
         if person == self.host:
             self._pass_on_host()
+
+    def _vacate(self, player: int, level: str | None = None) -> None:
+        """Somebody's place is a bot's now, or open. How often the others were let down from there stays with it: who
+        did it could otherwise sit down anew, by whatever name and key, and do it for the first time again."""
+        let_down = self.places[player].let_down
+        self.places[player] = Place(level=level)
+        self.places[player].let_down = let_down
 
     def _withdraw(self, place: Place) -> None:
         """Who is not waited for any more has no part in the luck. In version 1 their nonce still counted."""
@@ -224,10 +236,10 @@ class Seating:
             del self.places[event.player]
             self._tell("chair_removed")
         elif event.to == "open":
-            self.places[event.player] = Place()
+            self._vacate(event.player)
             self._tell("chair_open", event.player)
         elif self.status == "gathering":
-            self.places[event.player] = Place(level=event.level)
+            self._vacate(event.player, event.level)
             self._tell("bot", event.player)
         else:
             self.places[event.player].level = event.level
@@ -251,7 +263,7 @@ class Seating:
         for player in self.players_of(event.person):
             place = self.places[player]
             if self.status == "gathering":
-                self.places[player] = Place()
+                self._vacate(player)
             else:
                 place.left, place.wants_rematch = True, False
                 self._withdraw(place)

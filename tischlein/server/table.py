@@ -228,9 +228,9 @@ class Table(Seating):
         self._players = [self.match.player_at(seat) for seat in places]
         if self.promise.luck == 1:
             self.promise.nonces = self.given()
-        for player in self.promise.nonces:
-            if player != fairness.WATCHING_HOST:
-                self.places[player].let_down = 0
+        for player, place in enumerate(self.places):
+            if player in self.promise.nonces or place.person is None:
+                place.let_down = 0
         self.seed = self.promise.seed(self.code, self.game.name, self.options)
         self.draws = 0
         self._strokes = Strokes()

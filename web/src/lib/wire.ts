@@ -218,7 +218,7 @@ export interface PlayerInfo {
   ready?: boolean;
   /** Between the last seal and the first card: this person's nonce is there. */
   unsealed?: boolean;
-  /** How often this person has sealed and not unsealed, since they last took part in the beginning of a round. */
+  /** How often this person has sealed and not unsealed, since they last took part in the beginning of a round, and who sat here before them. */
   let_down?: number;
   left?: boolean;
   host?: boolean;
