@@ -23,8 +23,8 @@ export interface Evidence {
   /** Of this device: about the round, and about all numbers of the table. */
   notes: Notes | null;
   all: readonly Notes[];
-  /** What the server says now that each own seat saw. */
-  replays: ReadonlyMap<number, Replay>;
+  /** What the server says now that each own seat saw; null where it is too long to be sent. */
+  replays: ReadonlyMap<number, Replay | null>;
   /** What the server says of the numbers that `unexplained` names; null where it knows none. */
   asked: ReadonlyMap<number, Proof | null>;
   /** How a player is called. */
@@ -119,16 +119,16 @@ function agrees(events: readonly EventOut[], tokens: readonly string[]): boolean
   return events.length === tokens.length && events.every(({ token }, index) => alike(token, tokens[index]!));
 }
 
-function story({ proof, notes, replays }: Evidence): Finding[] {
+function story({ proof, notes, replays: own }: Evidence): Finding[] {
   const tokens = tokensOf(proof.record);
+  const replays = new Map([...own].filter((one): one is [number, Replay] => one[1] !== null));
   for (const replay of replays.values()) {
     if (!agrees(eventsOf(replay), tokens)) return [finding("wrong", "check-record-wrong")];
   }
   const told = notes?.story;
   if (told?.torn) return [finding("wrong", "check-told-torn")];
   const back = notes?.back ? [finding("open", "check-back")] : [];
-  const seats = [...replays.keys()];
-  if (!seats.length) return [...back, finding("open", "check-told-watching")];
+  if (!own.size) return [...back, finding("open", "check-told-watching")];
   const steps = tokens.length;
   let [late, seen, part] = [0, steps, false];
   for (const [seat, replay] of replays) {
@@ -143,6 +143,7 @@ function story({ proof, notes, replays }: Evidence): Finding[] {
     late = Math.max(late, known?.late ?? 0);
     part ||= !whole;
   }
+  if (replays.size < own.size) return [...back, finding("open", "check-told-long")];
   if (!seen) return [...back, finding("open", "check-told-gap")];
   if (part) return [...back, finding("open", "check-told-part", { steps, seen })];
   return [...back, finding("right", late ? "check-told-late" : "check-told", { steps, late })];

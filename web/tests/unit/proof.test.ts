@@ -208,6 +208,33 @@ test("what cannot be known is not claimed", () => {
   expect(watching.at(-1)!.say[0]).toBe("check-told-watching");
 });
 
+test("where a replay is too long to be sent, everything else is checked", () => {
+  const long = (replays: Evidence["replays"]) => {
+    const findings = check({ ...evidenceOfWatching(), notes: honest(), replays });
+    const right = findings.filter((one) => one.kind === "right").map((one) => one.say[0]);
+    return [verdict(findings), right, findings.at(-1)!.say[0]];
+  };
+  const right = ["check-promise", "check-seals", "check-setting", "check-own", "check-others"];
+  expect(long(new Map([[0, null]]))).toEqual(["check-little", right, "check-told-long"]);
+  const [other, mine] = [replayOf(EVENTS.slice(1)), replayOf(EVENTS)];
+  expect(
+    long(
+      new Map([
+        [0, mine],
+        [1, null],
+      ]),
+    ),
+  ).toEqual(["check-little", right, "check-told-long"]);
+  expect(
+    long(
+      new Map([
+        [0, other],
+        [1, null],
+      ]),
+    ),
+  ).toEqual(["check-bad", right, "check-record-wrong"]);
+});
+
 function evidenceOfWatching(): Evidence {
   const notes = { ...honest(), own: [], story: null };
   return { code: CODE, round: 3, proof: PROOF, notes, all: [], replays: new Map(), asked: new Map(), name: String };

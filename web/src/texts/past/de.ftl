@@ -215,6 +215,7 @@ check-told-wrong = Dir wurde etwas anderes gezeigt, als jetzt in der Aufzeichnun
 check-told-torn = Der Server hat diesem Gerät nachträglich eine andere Geschichte der Runde erzählt.
 check-told-gap = Ob die Aufzeichnung stimmt: Dieses Gerät hat von der Runde nichts gesehen.
 check-told-part = Ob das Ende der Aufzeichnung stimmt: Von { $steps } Schritten hat dieses Gerät die ersten { $seen } gesehen. Die stimmen.
+check-told-long = Ob die Aufzeichnung stimmt: Die Runde ist zu lang, um sie hier zu vergleichen.
 check-told-watching = Ob die Aufzeichnung stimmt: Das vergleichen nur die Geräte, auf denen jemand mitspielt.
 check-record-wrong = Die Aufzeichnung im Beweis ist nicht die Partie, die der Server zum Ansehen zeigt.
 check-back = Was geschah, ehe der Server auf einen früheren Stand zurückgesetzt wurde.

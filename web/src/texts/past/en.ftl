@@ -215,6 +215,7 @@ check-told-wrong = You were shown something else than what stands in the record 
 check-told-torn = The server has told this device another story of the round afterwards.
 check-told-gap = Whether the record is right: this device saw nothing of the round.
 check-told-part = Whether the end of the record is right: of { $steps } steps this device saw the first { $seen }. Those are right.
+check-told-long = Whether the record is right: the round is too long to be compared here.
 check-told-watching = Whether the record is right: only devices on which somebody plays compare that.
 check-record-wrong = The record in the proof is not the game that the server shows in the replay.
 check-back = What happened before the server was set back to an earlier state.
