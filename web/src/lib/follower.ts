@@ -14,7 +14,8 @@ export class Follower {
   /** The round whose story it is. */
   #round: number | null = null;
   #told = new Map<number, Told>();
-  #torn = false;
+  /** The running hash after every step that each seat was told, to see that a story told anew is the same. */
+  #paths = new Map<number, string[]>();
   /** The end of the round was told: nothing more of it can be missed. */
   #ended = false;
   #info: TableInfo | null = null;
@@ -34,7 +35,8 @@ export class Follower {
     this.#round = null;
     this.#resume = null;
     this.#told.clear();
-    this.#torn = this.#ended = false;
+    this.#paths.clear();
+    this.#ended = false;
   }
 
   /** Hear a frame; `first` is the answer to a greeting. Says what is to be done about it. */
@@ -42,7 +44,7 @@ export class Follower {
     if (!first && (frame.since !== this.#at || frame.seq <= this.#at)) {
       const begun = frame.changes?.some((change) => change.what === "begun") ?? false;
       // A table that was fetched runs ahead of the story. Where a link is missing, the next round is a new beginning.
-      if (!begun || frame.since < this.#at || frame.since === frame.seq) return null;
+      if (!begun || frame.since < this.#at || frame.since >= frame.seq) return null;
       this.#round = null;
     }
     const info = frame.table ?? this.#info;
@@ -64,7 +66,8 @@ export class Follower {
     const known = whole ? this.#known(round, noted, frame.seq) : null;
     if (fresh) {
       this.#told.clear();
-      this.#torn = this.#ended = false;
+      this.#paths.clear();
+      this.#ended = false;
     }
     this.#at = frame.seq;
     this.#round = round;
@@ -77,7 +80,8 @@ export class Follower {
         for (const [seat, told] of this.#told) if (!seats.has(seat)) this.#told.set(seat, cut(told));
       for (const part of frame.seats ?? []) this.#hearPart(part, { round, fresh, first, undone, known });
       this.#ended = info.status !== "playing";
-      await this.#write(round, noted);
+      // Where the server may have gone back in time, that is looked into first.
+      if (!back) await this.#write(round, noted);
     }
     return back ? "set back?" : null;
   }
@@ -94,6 +98,8 @@ export class Follower {
     this.#at = seq;
     this.#round = round;
     this.#told = new Map(Object.entries(seats).map(([seat, told]) => [Number(seat), told]));
+    this.#paths.clear();
+    for (const [seat, told] of this.#told) this.#paths.set(seat, trace([], told.before, told));
   }
 
   /** Too much was missed: what comes now does not follow on what was told of this round. */
@@ -109,16 +115,15 @@ export class Follower {
   ): void {
     if (seat === null) return;
     const start = begin(this.code, how.round, seat);
-    if (how.known) {
-      const before = how.known.get(seat) ?? null;
-      const told = retell(start, before, events);
-      this.#torn ||= told === null;
-      this.#told.set(seat, told ?? cut(before!));
-    } else if (how.fresh) this.#told.set(seat, tell(start, events, how.first));
-    else {
-      const told = this.#told.get(seat);
-      if (told) this.#told.set(seat, tell(how.undone ? takeBack(told) : told, events, how.first));
-    }
+    const before = how.fresh ? start : this.#told.get(seat);
+    if (!before) return;
+    const path = this.#paths.get(seat) ?? trace([], start);
+    let told = how.undone ? takeBack(before) : before;
+    for (const event of events) trace(path, (told = tell(told, [event], how.first)));
+    // What was known before is not late because it is told once more.
+    if (how.known) told = retell(start, how.known.get(seat) ?? null, events) ?? told;
+    this.#told.set(seat, told);
+    this.#paths.set(seat, path);
   }
 
   async #write(round: number, noted: Story | null): Promise<void> {
@@ -126,12 +131,58 @@ export class Follower {
     const story: Story = {
       seq: this.#at,
       ended: this.#ended,
-      torn: this.#torn,
+      torn: false,
       seats: Object.fromEntries(this.#told),
     };
-    if (noted && noted.ended === story.ended && sameSeats(noted, story) && noted.torn === story.torn) return;
-    await notebook.change(this.code, round, (notes) => ({ ...notes, story: better(notes, story) }));
+    if (noted && noted.ended === story.ended && sameSeats(noted, story)) return;
+    await notebook.change(this.code, round, (notes) => ({ ...notes, story: merged(notes, story, this.#paths) }));
   }
+}
+
+/** Note on a path where a story has come. */
+function trace(path: string[], ...places: (Pick<Told, "hash" | "steps"> | null)[]): string[] {
+  for (const place of places) if (place) path[place.steps] = place.hash;
+  return path;
+}
+
+/**
+ * What is told now beside what was noted of the same seat: it goes on from there, or it does not come so far, or it is another
+ * story. `later` says that the last step may have been taken back since.
+ */
+function compared(
+  old: Told,
+  now: Told,
+  path: readonly string[],
+  later: boolean,
+): "on" | "behind" | "other" | "unknown" {
+  const through = ({ steps, hash }: Pick<Told, "hash" | "steps">) => steps <= now.steps && path[steps] === hash;
+  if (through(old) || (later && old.before && through(old.before))) return "on";
+  if (old.steps > now.steps) return "behind";
+  return path[old.steps] === undefined ? "unknown" : "other";
+}
+
+/**
+ * A story may only be extended, however it comes to be told anew: what does not go on from what was noted never takes its
+ * place. Another story, or one that ends sooner, is one too many.
+ */
+function merged({ story: noted, back }: Notes, story: Story, paths: ReadonlyMap<number, string[]>): Story {
+  if (!noted) return story;
+  const seats = { ...story.seats };
+  // A window that is behind may not have heard yet what was taken back.
+  const level = story.seq >= noted.seq;
+  let [stays, torn] = [noted.torn, noted.torn];
+  for (const [seat, old] of Object.entries(noted.seats).map(([seat, old]) => [Number(seat), old] as const)) {
+    const now = story.seats[seat];
+    if (!now) {
+      seats[seat] = cut(old);
+      continue;
+    }
+    const how = compared(old, now, paths.get(seat) ?? [], level && !noted.ended);
+    stays ||= how !== "on";
+    // A server that was set back tells another end; nobody can know then which was the true one.
+    torn ||= level && !back && (how === "other" || (how === "behind" && story.ended && !now.gap));
+  }
+  return stays || torn ? { ...noted, torn } : better(noted, { ...story, seats });
 }
 
 const sameSeats = (some: Story, others: Story) => JSON.stringify(some.seats) === JSON.stringify(others.seats);
@@ -140,12 +191,10 @@ const sum = ({ seats }: Story, what: "late" | "steps") =>
 const broken = ({ seats }: Story) => Object.values(seats).some(({ gap }) => gap);
 
 /** Of what two windows were told: where one of them missed something, what has more steps; else what goes further, or came less late. */
-function better({ story: noted }: Notes, story: Story): Story {
-  if (!noted) return story;
-  const torn = noted.torn || story.torn;
+function better(noted: Story, story: Story): Story {
   const [steps, more] = [sum(noted, "steps"), sum(story, "steps")];
   const further = noted.seq > story.seq || (noted.seq === story.seq && sum(noted, "late") <= sum(story, "late"));
   const gaps = [broken(noted), broken(story)];
   const first = gaps[0] || gaps[1] ? steps > more || (steps === more && !gaps[0]) : further;
-  return { ...(first ? noted : story), torn };
+  return first ? noted : story;
 }

@@ -251,3 +251,83 @@ test("two windows, one of which missed something: the other's notes stay", async
   expect(await story()).toMatchObject({ ended: true, seats: { 0: { hash: hash("card:1", "a", "card:2", "b", "c") } } });
   expect((await told())!.gap).toBe(undefined);
 });
+
+test.each([
+  ["begins anew in the middle", [[6, 7, ["card:9", "a", "card:8"], { table: info(), what: "begun" }]]],
+  ["begins anew in the middle, shorter", [[6, 7, ["card:9"], { table: info(), what: "begun" }]]],
+  [
+    "is told anew after a moment without a round",
+    [
+      [5, 6, [], { table: GATHERING, seats: [] }],
+      [6, 7, ["card:9", "a", "card:8"], { table: info() }],
+    ],
+  ],
+] as [string, Parameters<typeof live>[]][])("a story that %s is another one: the first stays", async (_, frames) => {
+  await fromTheStart();
+  for (const [since, seq, tokens, more] of frames) await live(since, seq, tokens, more);
+  await live(7, 8, ["b"], { table: OVER });
+  expect(await story()).toMatchObject({ torn: true, seats: { 0: { hash: hash("card:1", "a", "card:2") } } });
+  const file = JSON.parse(exported((await notebook.read(CODE, 1))!)) as object;
+  expect(file).toMatchObject({ changed: ["told"], told: [{ hash: hash("card:1", "a", "card:2"), whole: false }] });
+});
+
+test.each([
+  ["begins again", [[7, 8, ["card:9", "a", "card:8", "b"], { table: OVER, what: "begun" }]]],
+  [
+    "is told anew after another table was shown",
+    [
+      [6, 7, [], { table: { ...OVER, results: [] }, seats: [] }],
+      [7, 8, ["card:9", "a", "card:8", "b"], { table: OVER }],
+    ],
+  ],
+] as [string, Parameters<typeof live>[]][])(
+  "when the round is over and a story %s, the first stays",
+  async (_, frames) => {
+    await fromTheStart();
+    await live(5, 6, ["b"], { table: OVER });
+    for (const [since, seq, tokens, more] of frames) await live(since, seq, tokens, more);
+    expect(await story()).toMatchObject({ torn: true, seats: { 0: { hash: hash("card:1", "a", "card:2", "b") } } });
+  },
+);
+
+test("a beginning that comes from before is not heard at all", async () => {
+  await fromTheStart();
+  await live(5, 6, ["b"], { table: OVER });
+  await live(7, 4, ["card:9", "a", "card:8", "b"], { table: OVER, what: "begun" });
+  await live(6, 8, [], { table: OVER });
+  expect(await story()).toMatchObject({ torn: false, seats: { 0: { hash: hash("card:1", "a", "card:2", "b") } } });
+});
+
+test("a greeting from before, and another story after it: the first stays", async () => {
+  await fromTheStart();
+  expect(await greet(0, 4, ["card:9", "a", "card:8"])).toBe("set back?");
+  expect((await story())!.torn).toBe(false);
+  await live(4, 6, ["b"], { table: OVER });
+  expect(await story()).toMatchObject({ torn: true, seats: { 0: { hash: hash("card:1", "a", "card:2") } } });
+});
+
+test("the same story told anew is no other one, live or after a greeting", async () => {
+  await fromTheStart();
+  await live(6, 7, ["card:1", "a", "card:2"], { table: info(), what: "begun" });
+  await live(7, 8, ["b"]);
+  await greet(0, 8, ["card:1", "a", "card:2", "b"]);
+  await live(8, 9, ["c"], { table: OVER });
+  expect(await story()).toMatchObject({ torn: false, ended: true });
+  expect((await told())!.hash).toBe(hash("card:1", "a", "card:2", "b", "c"));
+});
+
+test("a step that is taken back and another taken while a second window is behind tears nothing", async () => {
+  const other = new Follower(CODE);
+  await fromTheStart();
+  await greet(0, 5, ["card:1", "a", "card:2"], { table: info() }, other);
+  await live(5, 6, ["b"]);
+  await live(6, 7, [], { what: "taken_back" });
+  await live(7, 8, ["c"]);
+  await live(5, 6, ["b"], {}, other);
+  await live(6, 7, [], { what: "taken_back" }, other);
+  await live(7, 8, ["c"], {}, other);
+  await live(8, 9, ["d"], { table: OVER }, other);
+  await live(8, 9, ["d"], { table: OVER });
+  expect(await story()).toMatchObject({ torn: false, ended: true });
+  expect((await told())!.hash).toBe(hash("card:1", "a", "card:2", "c", "d"));
+});
