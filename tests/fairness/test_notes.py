@@ -160,6 +160,17 @@ def test_what_was_told_before_a_gap_is_compared() -> None:
     more = {"seat": 0, "steps": len(events) + 1, "late": 0, "hash": "0" * 64, "whole": False}
     assert contradictions(published, notes_of(published, told=[more])) == {"notes-told-part-other"}
     assert contradictions(published, notes_of(published, changed=["told"])) == {"notes-changed-told"}
+    assert contradictions(published, notes_of(published, changed=["round"])) == {"notes-changed-round"}
+
+
+def test_a_server_that_was_set_back_contradicts_nobody_and_is_said() -> None:
+    published = proof_of("elferreihe", 3)
+    other = {"seat": 0, "steps": 3, "late": 0, "hash": digits("another"), "whole": False}
+    said = found(published, notes_of(published, told=[other], changed=["back"]))
+    assert "other" not in said.values()
+    assert said["notes-changed-back"] == "unknown"
+    whole = notes_of(published, told=[other | {"whole": True}], changed=["back"])
+    assert contradictions(published, whole) == {"notes-told-other"}
 
 
 def test_how_much_was_seen_is_said_plainly() -> None:

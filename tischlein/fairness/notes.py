@@ -25,8 +25,8 @@ from tischlein.fairness.proof import (
 FORMAT = "tischlein-notes-2"
 MOST_BYTES = 1 << 16
 MOST_STEPS = 1 << 20
-CHANGEABLE = ("commitment", "seals", "setting", "nonces", "told")
-"""What a device may have seen to change under one number."""
+CHANGEABLE = ("commitment", "seals", "setting", "nonces", "told", "round", "back")
+"""What a device may have seen to change under one number; `back` where the server was set back to an earlier state."""
 
 Agreement = Literal["same", "other", "unknown"]
 
@@ -113,8 +113,13 @@ def compare(verified: Verified, notes: Notes) -> list[Comparison]:
     ]
     given = {nonce for _, nonce in proof.nonces}  # by value: people may have changed places
     found.append(_compared("own", bool(notes.own), all(nonce in given for _, nonce in notes.own)))
-    found += [_told(verified, one) for one in notes.told] or [_compared("told", False, False)]
-    found += [Comparison("other", phrase(f"notes-changed-{what}")) for what in notes.changed]
+    told = [(one, _told(verified, one)) for one in notes.told]
+    if "back" in notes.changed:  # a round that was set back while it was played may have come to another end
+        told = [(one, said) for one, said in told if one.whole or said.agreement != "other"]
+    found += [said for _, said in told] or [_compared("told", False, False)]
+    found += [
+        Comparison("unknown" if what == "back" else "other", phrase(f"notes-changed-{what}")) for what in notes.changed
+    ]
     return found
 
 

@@ -61,6 +61,8 @@ notes-changed-seals = Dieses Gerät hat gesehen, dass sich die Siegel geändert 
 notes-changed-nonces = Dieses Gerät hat gesehen, dass sich die Zufallszahlen geändert haben.
 notes-changed-setting = Dieses Gerät hat gesehen, dass sich das Spiel, seine Optionen oder die Plätze geändert haben.
 notes-changed-told = Diesem Gerät wurde die Runde auf zwei Arten erzählt, die nicht zusammenpassen.
+notes-changed-round = Dieses Gerät hat gesehen, dass der Tisch die Runde aufgegeben hat, während sie gespielt wurde.
+notes-changed-back = Der Server wurde auf einen früheren Stand zurückgesetzt, als dieses Gerät dabei war. Was ihm davor erzählt wurde, kann eine andere Geschichte sein als die der Aufzeichnung.
 
 luck-card = { $count ->
     [one] 1 Karte

@@ -61,6 +61,8 @@ notes-changed-seals = This device saw the seals change.
 notes-changed-nonces = This device saw the nonces change.
 notes-changed-setting = This device saw the game, its options or the seats change.
 notes-changed-told = This device was told of the round in two ways that do not fit each other.
+notes-changed-round = This device saw the table give up the round while it was played.
+notes-changed-back = The server was set back to an earlier state while this device was there. What it was told before may be another story than the record’s.
 
 luck-card = { $count ->
     [one] 1 card
