@@ -13,6 +13,7 @@ import {
   ownUnder,
   preparing,
   samePairs,
+  setBack,
   settingFrom,
   withdraw,
   withNonce,
@@ -51,6 +52,9 @@ const MOST_NUMBERS = 3;
 /** How far a number may lie above the present one. */
 const FARTHEST = 1_000;
 
+/** What may have made a seal of this device void, for all to see. */
+const AWAY = ["left", "came_back", "bot"];
+
 /** Whether the seats that this page is told of are those of its own players. */
 const sitsThere = ({ seats = [], you = [] }: Frame, info: TableInfo) =>
   seats.every(({ seat }) => seat === null || you.includes(info.seats?.[seat]?.[0] ?? HOST));
@@ -62,6 +66,8 @@ export class Luck {
   #tried = new Set<string>();
   #hinted = new Set<string>();
   #numbers = 0;
+  /** The number that was played when the table was seen last. */
+  #playing: number | null = null;
 
   constructor(
     readonly code: string,
@@ -82,14 +88,17 @@ export class Luck {
   // ---- what is heard
 
   async hear(frame: Frame, first: boolean): Promise<void> {
-    for (const change of frame.changes ?? []) {
-      if (change.what === "begun") {
-        this.#numbers = 0;
-        this.around.calm();
+    // What the table does not show, since it comes from before, must not be noted either. Only the story may be behind.
+    if (first || frame.seq >= this.seq) {
+      for (const change of frame.changes ?? []) {
+        if (change.what === "begun") {
+          this.#numbers = 0;
+          this.around.calm();
+        }
       }
+      this.#hearAbandoned(frame);
+      if (frame.table && frame.table.status !== "closed") await this.#note(frame, frame.table, first);
     }
-    this.#hearAbandoned(frame);
-    if (frame.table && frame.table.status !== "closed") await this.#note(frame, frame.table, first);
     const what = await this.#follower.hear(frame, first);
     this.seq = first ? frame.seq : Math.max(this.seq, frame.seq);
     if (what === "ask again") this.around.again();
@@ -106,8 +115,12 @@ export class Luck {
   async #note(frame: Frame, info: TableInfo, first: boolean): Promise<void> {
     const { seq, since, you = [] } = frame;
     const followed = !first && since <= this.seq;
+    if (followed) await this.#leave(info, seq);
+    this.#playing = info.status === "playing" ? info.round : null;
+    // Several events at once: who had a bot stand in, or left, may be ready on another device by now.
+    const away = frame.changes?.some(({ what, player }) => AWAY.includes(what) && you.includes(player ?? HOST));
     let notes = await notebook.change(this.code, info.round, (notes) =>
-      withdraw(note(notes, info, seq), info, you, followed),
+      withdraw(note(notes, info, seq), info, you, followed && !away),
     );
     const change = async (what: Changed) => {
       if (notes.changed.includes(what)) return;
@@ -116,9 +129,27 @@ export class Luck {
     // Later it would not show any more: a bot may have stood in for somebody who is back by then.
     const begun = frame.changes?.some(({ what }) => what === "begun");
     if ((info.sealed || begun) && exchanged(notes, info, you)) await change("seals");
-    else if (begun && exchanged({ ...notes, withdrawn: [] }, info, you)) this.around.hint({ what: "own" });
+    // What was sent counts here, whether or not the server has said that it took it.
+    else if (begun && exchanged({ ...notes, given: notes.own.map(([, nonce]) => nonce), withdrawn: [] }, info, you))
+      this.around.hint({ what: "own" });
     if (notes.setting && info.status === "playing" && !sitsThere(frame, info)) await change("setting");
     for (const what of notes.changed) await this.#alarm(what, notes, seq);
+  }
+
+  /** A round that was played is a round to its end: a table that goes on to another number without one has given it up unseen. */
+  async #leave({ round, results }: TableInfo, seq: number): Promise<void> {
+    const before = this.#playing;
+    if (before === null) return;
+    if (results.some((one) => one.round === before)) {
+      await notebook.change(this.code, before, (one) => ({ ...one, over: true }));
+      return;
+    }
+    if (round <= before) return;
+    const notes = await notebook.change(this.code, before, (one) => ({
+      ...one,
+      changed: [...new Set<Changed>([...one.changed, "round"])],
+    }));
+    await this.#alarm("round", notes, seq);
   }
 
   /** Something changed under one number. Where the server went back in time, that is the reason; people hear of it either way. */
@@ -229,7 +260,7 @@ export class Luck {
     return all.some((notes) => notes.round > info.round || (notes.round === info.round && notes.seals.length > 0));
   }
 
-  /** The table seems to be at an earlier event than the notes. If it still is after a moment, the story begins anew. */
+  /** The table seems to be at an earlier event than the notes. If it still is after a moment, the story begins anew; what was told before stays noted. */
   async #suspect(seq: number): Promise<void> {
     await new Promise((wait) => setTimeout(wait, A_MOMENT));
     const now = await this.around.look().catch(() => null);
@@ -237,7 +268,7 @@ export class Luck {
     const ahead = all.filter(({ story }) => now && story && story.seq > now.seq);
     if (!now?.table || now.seq < seq || !ahead.length) return;
     for (const { round } of ahead) {
-      await notebook.change(this.code, round, (notes) => ({ ...notes, back: true, story: null }));
+      await notebook.change(this.code, round, (notes) => setBack(notes, now.seq));
     }
     this.around.hint({ what: "back" });
     this.#follower.restart();

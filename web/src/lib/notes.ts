@@ -5,7 +5,7 @@ import { cut, type Told } from "./story";
 import type { TableInfo } from "./wire";
 
 /** What must never change under one number. */
-export type Changed = "commitment" | "seals" | "setting" | "nonces";
+export type Changed = "commitment" | "seals" | "setting" | "nonces" | "round";
 
 export interface Notes {
   code: string;
@@ -32,6 +32,8 @@ export interface Notes {
   changed: Changed[];
   /** What this device's seats were told. */
   story: Story | null;
+  /** This device saw the round being played, and its result after that. */
+  over?: true;
   /** The server was set back to an earlier state since; it need not know of this number any more. */
   back: boolean;
 }
@@ -172,6 +174,14 @@ export const suspicious = ({ changed, story, back }: Notes) => changed.length > 
 /** Whether a seat was told everything, from the first card to the end. */
 export const complete = ({ ended, torn }: Story, { gap }: Told) => ended && !torn && !gap;
 
+/** The server went back to an event before what was told: that is kept, as a part whose end nobody can know any more. */
+export function setBack(notes: Notes, seq: number): Notes {
+  const { story } = notes;
+  if (!story) return { ...notes, back: true };
+  const seats = Object.fromEntries(Object.entries(story.seats).map(([seat, told]) => [seat, cut(told)]));
+  return { ...notes, back: true, story: { ...story, seq: Math.min(story.seq, seq), ended: false, seats } };
+}
+
 /** The notes as a file, for `tischlein verify`. */
 export function exported(notes: Notes): string {
   const { story } = notes;
@@ -191,7 +201,7 @@ export function exported(notes: Notes): string {
       nonces: notes.nonces,
       own: ownUnder(notes, notes.seals),
       told,
-      changed: [...notes.changed, ...(story?.torn ? ["told"] : [])],
+      changed: [...notes.changed, ...(story?.torn ? ["told"] : []), ...(notes.back ? ["back"] : [])],
     },
     null,
     2,

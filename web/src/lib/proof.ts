@@ -4,7 +4,7 @@
  */
 
 import { commitmentOf, FORMAT, settingOf, toldFirst, toldNext } from "./fairness";
-import { complete, fit, ownUnder, samePairs, type Notes } from "./notes";
+import { complete, fit, HOST, ownUnder, samePairs, type Notes } from "./notes";
 import { cut } from "./story";
 import type { AbandonedNumber, EventOut, Proof, Replay, Say } from "./wire";
 
@@ -90,7 +90,8 @@ function setting(proof: Proof, notes: Notes | null): Finding {
 function own({ nonces, format }: Proof, notes: Notes | null): Finding {
   const given = nonces.map(([, nonce]) => nonce);
   const expected = notes ? (format === FORMAT ? ownUnder(notes, notes.seals) : notes.own) : [];
-  const leftOut = notes?.given.some((nonce) => !given.includes(nonce)) ?? false;
+  // Also what was sent and never acknowledged.
+  const leftOut = notes?.own.some(([, nonce]) => !given.includes(nonce)) ?? false;
   if (!expected.length) return finding("open", leftOut ? "check-own-left-out" : "check-own-elsewhere");
   const there = expected.every(([, nonce]) => given.includes(nonce));
   return there ? finding("right", "check-own") : finding("wrong", "check-own-missing");
@@ -138,7 +139,8 @@ function story({ proof, notes, replays: own }: Evidence): Finding[] {
     const events = eventsOf(replay).slice(0, whole ? undefined : (known?.steps ?? 0));
     const hash = events.reduce(toldNext, toldFirst(proof.table, proof.round, seat));
     if (known && (hash !== known.hash || events.length !== known.steps))
-      return [...back, finding("wrong", "check-told-wrong")];
+      // From where the server was set back to, the round may have come to another end.
+      return back.length && !whole ? back : [...back, finding("wrong", "check-told-wrong")];
     seen = Math.min(seen, known?.steps ?? 0);
     late = Math.max(late, known?.late ?? 0);
     part ||= !whole;
@@ -155,15 +157,30 @@ function story({ proof, notes, replays: own }: Evidence): Finding[] {
 const opened = ({ seals, nonces }: AbandonedNumber) =>
   seals.filter(([player]) => nonces.some(([giver]) => giver === player));
 
+/** Whether this device was told something of a round. */
+const heard = ({ story }: Notes) => Object.values(story?.seats ?? {}).some(({ steps }) => steps > 0);
+
+/** Whether this device saw that a round was played, to its end: those who play were told of it, those who watch saw how it came out. */
+function followed(notes: Notes): boolean {
+  if (!notes.nonces.length || notes.changed.includes("round")) return false;
+  const plays = ownUnder(notes, notes.seals).some(([player]) => player !== HOST);
+  return plays ? heard(notes) && notes.story!.ended : (notes.over ?? false) || (heard(notes) && notes.story!.ended);
+}
+
+/** The last number before a round of which this device knows that it was played; what came before it was looked at then. */
+const lastFollowed = (all: readonly Notes[], round: number) =>
+  Math.max(0, ...all.filter((notes) => notes.round < round && followed(notes)).map((notes) => notes.round));
+
 /**
- * Numbers before a round that all had sealed, as this device noted, whose rounds it did not see begin, and which the proof does not
- * list. The list of rounds is no answer to that: whoever runs the server can add to it.
+ * Numbers before a round that all had sealed, as this device noted, whose rounds it did not follow, and which the proof does not
+ * list. That nonces were shown does not make a round of a number, and the list of rounds is no answer either: whoever runs the
+ * server can show the ones and add to the other.
  */
 export function unexplained(all: readonly Notes[], { round, abandoned }: Pick<Proof, "round" | "abandoned">): number[] {
   const before = all.filter((notes) => notes.round < round);
-  const begun = Math.max(0, ...before.filter(({ nonces }) => nonces.length).map((notes) => notes.round));
+  const played = lastFollowed(all, round);
   return before
-    .filter((notes) => notes.round > begun && notes.seals.length && !notes.back)
+    .filter((notes) => notes.round > played && notes.seals.length && !notes.back)
     .map((notes) => notes.round)
     .filter((number) => !abandoned?.some((one) => one.round === number));
 }
@@ -176,16 +193,30 @@ function numbers({ proof, all, asked, name }: Evidence): Finding[] {
   const elsewhere = answers.flatMap((one) => (one && !one.record ? [{ ...one, seals: one.seals ?? [] }] : []));
   const abandoned: AbandonedNumber[] = [...(proof.abandoned ?? []), ...elsewhere];
   const noted = new Map(all.map((notes) => [notes.round, notes]));
+  // What this device has seen of a number; a number whose random numbers were all shown was no longer to be given up.
+  const fits = (notes: Notes | undefined, one: AbandonedNumber) =>
+    !notes ||
+    notes.back ||
+    ([one.commitment, null].includes(notes.commitment) &&
+      (!notes.seals.length || samePairs(notes.seals, one.seals)) &&
+      !notes.nonces.length);
   const kept = (one: AbandonedNumber) =>
     commitmentOf(table, one.round, one.secret) === one.commitment &&
     fit(table, one.round, opened(one), one.nonces) &&
-    (noted.get(one.round)?.back || [one.commitment, null, undefined].includes(noted.get(one.round)?.commitment));
+    fits(noted.get(one.round), one);
   const played = answers.flatMap((one) => (one?.record ? [one] : []));
-  const same = ({ round, commitment, seals }: Proof) =>
-    samePairs(noted.get(round)!.seals, seals ?? []) && [commitment, null].includes(noted.get(round)!.commitment);
-  if (answers.includes(null) || !abandoned.every(kept) || !played.every(same))
+  const same = ({ round, commitment, seals, nonces }: Proof) =>
+    samePairs(noted.get(round)!.seals, seals ?? []) &&
+    [commitment, null].includes(noted.get(round)!.commitment) &&
+    (!noted.get(round)!.nonces.length || samePairs(noted.get(round)!.nonces, nonces));
+  const unseen = played.filter((one) => !heard(noted.get(one.round)!)).length;
+  const since = lastFollowed(all, round);
+  const vanished = all.some(
+    (one) => one.round > since && one.round <= round && !one.back && one.changed.includes("round"),
+  );
+  if (answers.includes(null) || vanished || !abandoned.every(kept) || !played.every(same))
     found.push(finding("wrong", "check-numbers-wrong"));
-  else if (played.length) found.push(finding("open", "check-numbers-unseen", { count: played.length }));
+  else if (unseen) found.push(finding("open", "check-numbers-unseen", { count: unseen }));
   // Once all have sealed, whoever runs the server may know the luck to come, whatever is published of it.
   const complete = abandoned.filter((one) => one.nonces.length > 0 || noted.get(one.round)?.seals.length);
   for (const { seals, nonces } of complete) {
@@ -206,6 +237,6 @@ export function verdict(findings: readonly Finding[]): "check-bad" | "check-good
   if (findings.some(({ kind }) => kind === "wrong")) return "check-bad";
   const right = (id: string) => findings.some(({ kind, say }) => kind === "right" && say[0].startsWith(id));
   const known = ["check-promise", "check-seals", "check-setting", "check-own", "check-told"].every(right);
-  const doubtful = findings.some(({ say }) => say[0].startsWith("check-numbers-") && say[0].match(/often|back|unseen/));
+  const doubtful = findings.some(({ say }) => /^check-(back|numbers-(often|back|unseen))$/.test(say[0]));
   return known && !doubtful ? "check-good" : "check-little";
 }

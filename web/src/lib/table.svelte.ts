@@ -50,6 +50,8 @@ export class Table {
   #number = -1;
   #here = $state.raw<number[] | null>(null);
   #wish: Wish | null = null;
+  /** The number that was shown when it was wished. */
+  #wished = 0;
   /** The last command, and what its seat saw then. */
   #sent: Sent | null = null;
   /** A command that came too late because of something outside the game. */
@@ -158,12 +160,14 @@ export class Table {
   /** All persons of this page are ready for the next round. */
   ready(): void {
     this.#wish = "ready";
+    this.#wished = this.info?.round ?? 0;
     void this.#tend();
   }
 
   /** All persons of this page want another match, and are ready for it. */
   rematch(): void {
     this.#wish = "rematch";
+    this.#wished = this.info?.round ?? 0;
     void this.#tend();
   }
 
@@ -232,7 +236,10 @@ export class Table {
     // Twice in vain is enough: then somebody has to be there and say so.
     const twice = (player?: number | null) =>
       this.you.includes(player ?? -1) && (this.info?.players[player!]?.let_down ?? 0) > 1;
-    if (frame.changes?.some(({ what, player }) => what === "abandoned" && twice(player))) this.#wish = null;
+    const abandoned = frame.changes?.filter(({ what }) => what === "abandoned") ?? [];
+    if (abandoned.some(({ player }) => twice(player))) this.#wish = null;
+    // A wish is for one number. It holds for the next one only where the number was given up, for all to see.
+    if (abandoned.length && frame.table) this.#wished = frame.table.round;
     const show = () => this.#show(frame, missed || repeated);
     this.#shown = this.#shown.then(show, show);
   }
@@ -314,6 +321,11 @@ export class Table {
     } else this.seat = wanted;
   }
 
+  /** What is wished for the number that is shown. */
+  get #due(): Wish | null {
+    return this.info?.round === this.#wished ? this.#wish : null;
+  }
+
   /** Go on with what the persons of this page wished for, and with what luck needs by itself, one command at a time. */
   async #tend(): Promise<void> {
     const info = this.info;
@@ -336,13 +348,13 @@ export class Table {
     // For whom a bot stands in has no part in the luck, unless there is nobody else.
     const waits = info.players.some((player) => player.kind === "person" && !player.left && !player.level);
     const players = own.filter((player) => !(waits && player.level)).map((player) => player.player);
-    const wish = this.#wish;
+    const wish = this.#due;
     const step = await luck.next(info, players, this.host && !waits, wish !== null).catch(() => null);
     this.#tending = false;
     const moved = info !== this.info || luck.seq !== this.#seq;
     if (step && !moved && !this.pending) this.command(step);
     else if (step) luck.missed(step, info.round);
     // Who was asked meanwhile has gone away again, above.
-    if (moved || wish !== this.#wish) void this.#tend();
+    if (moved || wish !== this.#due) void this.#tend();
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sealOf, type Pair } from "../../src/lib/fairness";
 import { A_MOMENT, Luck, type Hint, type Step } from "../../src/lib/luck";
 import { notebook } from "../../src/lib/notebook";
-import { HOST } from "../../src/lib/notes";
+import { exported, HOST } from "../../src/lib/notes";
 import type { Change, Frame, TableInfo } from "../../src/lib/wire";
 import { info, player } from "./views";
 
@@ -247,7 +247,10 @@ test("a number that was abandoned: it is said whose device was silent, until the
   expect(step.seal).not.toBe(shown.seals![0]![1]);
   await hear(4, table({ round: 6, status: "playing" }), [{ what: "begun" }]);
   expect(hints).toEqual([]);
-  await hear(5, table({ round: 7 }), [{ what: "abandoned" }]);
+  const results = [{ round: 6, match: 1, points: [1, 2], winners: [1] }];
+  await hear(5, table({ round: 7, results }), []);
+  expect((await notebook.read(CODE, 6))!.over).toBe(true);
+  await hear(6, table({ round: 8, results }), [{ what: "abandoned" }]);
   expect(hints).toEqual([]);
 });
 
@@ -299,7 +302,7 @@ test("a window, or a process of the server, that is only slow is no backup", asy
   expect(hints).toEqual([]);
 });
 
-test("a story that is further than the server: after a moment it begins anew", async () => {
+test("a story that is further than the server: after a moment it begins anew, and what was told before is kept", async () => {
   const playing = table({ status: "playing" });
   const part = { seat: 0, view: {}, events: [{ actor: 0, token: "a", turn: 1 }] };
   await luck.hear({ ...frame(8, playing), since: 0, seats: [part] }, true);
@@ -308,11 +311,69 @@ test("a story that is further than the server: after a moment it begins anew", a
   await luck.hear({ ...now, since: 4 }, true);
   expect([luck.seq, hints]).toEqual([4, []]);
   await vi.advanceTimersByTimeAsync(A_MOMENT + 1);
-  expect([hints, greeted, luck.since, (await noted())!.story, (await noted())!.back]).toEqual([
-    [{ what: "back" }],
-    1,
-    null,
-    null,
-    true,
-  ]);
+  expect([hints, greeted, luck.since, (await noted())!.back]).toEqual([[{ what: "back" }], 1, null, true]);
+  expect((await noted())!.story).toMatchObject({ seq: 4, ended: false, seats: { 0: { steps: 1, gap: true } } });
+  // It does not suspect the same once more, and another story does not take the place of the first.
+  const other = { ...part, events: [{ actor: 0, token: "b", turn: 1 }, ...part.events] };
+  await luck.hear({ ...now, since: 0, seats: [other] }, true);
+  await luck.hear({ ...frame(10, playing), since: 4, seats: [part] }, false);
+  await vi.advanceTimersByTimeAsync(A_MOMENT + 1);
+  expect(greeted).toBe(1);
+  expect((await noted())!.story).toMatchObject({ torn: false, seats: { 0: { steps: 1, gap: true } } });
+  expect(JSON.parse(exported((await noted())!))).toMatchObject({
+    changed: ["back"],
+    told: [{ steps: 1, whole: false }],
+  });
+});
+
+/** The table as it is when the round begins, with all random numbers. */
+async function begun(): Promise<TableInfo> {
+  const shown = await sealed();
+  const other = "b".repeat(64);
+  const seals: Pair[] = [shown.seals![0]!, [1, sealOf(CODE, 5, other)]];
+  await next(await hear(2, { ...shown, seals }));
+  const nonces: Pair[] = [(await noted())!.own[0]!, [1, other]];
+  return { ...shown, sealed: false, status: "playing", seals, nonces };
+}
+
+test("what the table does not show, since it comes from before, is not noted", async () => {
+  const playing = await begun();
+  await hear(1, playing, [{ what: "begun" }]);
+  await hear(1, table({ commitment: "Q" }), [{ what: "abandoned", player: 1 }]);
+  expect([(await noted())!.nonces, (await noted())!.changed, hints]).toEqual([[], [], []]);
+  await hear(3, playing, [{ what: "begun" }]);
+  expect((await noted())!.nonces.length).toBe(2);
+});
+
+test("a round that is given up while it is played: noted, and said", async () => {
+  await hear(3, await begun(), [{ what: "begun" }]);
+  await hear(4, table({ round: 6 }));
+  expect([(await noted())!.changed, hints]).toEqual([["round"], [{ what: "round" }]]);
+});
+
+test("after a gap the table may have gone on as it should: the check asks about that", async () => {
+  await hear(3, await begun(), [{ what: "begun" }]);
+  await luck.hear({ ...frame(9, table({ round: 6 })), since: 9, you: [0] }, true);
+  expect([(await noted())!.changed, hints]).toEqual([[], []]);
+});
+
+test("ready was sent and never acknowledged, and another seal is in its place: said", async () => {
+  await next(await hear(1, table()));
+  const ready = [player(0, { ready: true }), player(1, { ready: true })];
+  const seals: Pair[] = [
+    [0, "another"],
+    [1, "other"],
+  ];
+  await hear(2, table({ sealed: true, players: ready, seals }));
+  await hear(3, table({ status: "playing", players: ready, seals }), [{ what: "begun" }]);
+  expect(hints).toEqual([{ what: "own" }]);
+});
+
+test("a bot stood in and the person is ready on another device, told in one portion: no alarm", async () => {
+  const shown = await sealed();
+  await hear(2, table({ players: [player(0, { ready: true }), player(1)], seals: [shown.seals![0]!] }));
+  const changes = ["left", "came_back", "ready"].map((what) => ({ what, player: 0 }));
+  const all = { ...shown, seals: [[0, "phone"], shown.seals![1]!] as Pair[] };
+  await luck.hear({ ...frame(6, all, [...changes, { what: "sealed" }]), since: 2, you: [0] }, false);
+  expect([hints, (await noted())!.changed]).toEqual([[], []]);
 });

@@ -202,7 +202,8 @@ test("what cannot be known is not claimed", () => {
   expect(found({ notes: { own: [] } }).open).toEqual(["check-own-elsewhere"]);
   expect(found({ notes: { own: [[0, OTHER]], given: [OTHER] } }).open).toEqual(["check-own-left-out"]);
   expect(found({ notes: { story: null } }).open).toEqual(["check-told-gap"]);
-  expect(found({ notes: { back: true } }).open).toEqual(["check-back"]);
+  expect(found({ notes: { own: [[0, OTHER]] } }).open, "never acknowledged").toEqual(["check-own-left-out"]);
+  expect(found({ notes: { back: true } })).toMatchObject({ said: "check-little", open: ["check-back"] });
   const watching = check({ ...evidenceOfWatching() });
   expect(watching.find((one) => one.kind === "open")!.say[0]).toBe("check-own-elsewhere");
   expect(watching.at(-1)!.say[0]).toBe("check-told-watching");
@@ -282,8 +283,21 @@ const GONE: AbandonedNumber = {
 };
 const known: Notes = { ...blank(CODE, 2), commitment: GONE.commitment, seals: GONE.seals };
 
-/** The round before it, which this device saw begin. */
-const begun = (round: number): Notes => ({ ...blank(CODE, round), seals: sealsOf(round), nonces: NONCES });
+/** A number whose random numbers were all shown to this device. */
+const begun = (round: number): Notes => ({
+  ...blank(CODE, round),
+  seals: sealsOf(round),
+  nonces: NONCES,
+  own: [NONCES[0]!],
+});
+const storyOf = (round: number, ended: boolean) => ({
+  seq: 9,
+  ended,
+  torn: false,
+  seats: { 0: tell(begin(CODE, round, 0), EVENTS, false) },
+});
+/** The round before it, which this device followed. */
+const played = (round: number): Notes => ({ ...begun(round), story: storyOf(round, true) });
 
 test("a number that was abandoned is counted, with the name of who was silent", () => {
   const { findings, said } = found({ proof: { abandoned: [GONE] }, all: [known] });
@@ -321,24 +335,75 @@ test("a number that was abandoned and is hidden or changed is found", () => {
   expect(bad([GONE], [{ ...known, commitment: "another" }])).toEqual(["check-numbers-wrong"]);
   expect(bad([], [{ ...known, back: true }]), "the server was set back and cannot know").toEqual([]);
   expect(bad([], [{ ...known, seals: [] }]), "nothing had been opened").toEqual([]);
-  expect(bad([], [begun(2)]), "a round that was played").toEqual([]);
+  expect(bad([], [played(2)]), "a round that was played").toEqual([]);
+  expect(bad([], [begun(2)]), "a round of which nothing was told").toEqual(["check-numbers-wrong"]);
+  expect(bad([GONE], [begun(2)]), "all random numbers were there").toEqual(["check-numbers-wrong"]);
+  expect(bad([], [{ ...played(2), changed: ["round"] }]), "given up while it was played").toEqual([
+    "check-numbers-wrong",
+  ]);
+});
+
+test.each([
+  ["none", []],
+  ["another one for this device", [[0, OTHER], GONE.seals[1]!]],
+  ["those of somebody made up", [[5, OTHER]]],
+] as [string, Pair[]][])(
+  "a number given up that is published with other seals than were noted is found: %s",
+  (_, seals) => {
+    const nonces = NONCES.filter(([player]) => player === 1 && seals.some(([one]) => one === 1));
+    expect(found({ proof: { abandoned: [{ ...GONE, seals, nonces }] }, all: [known] }).bad).toEqual([
+      "check-numbers-wrong",
+    ]);
+  },
+);
+
+test("numbers that were tried one after the other: each has to be explained, though random numbers were shown", () => {
+  const tried = [1, 2].map(begun);
+  expect(unexplained(tried, { round: 3, abandoned: [] })).toEqual([1, 2]);
+  expect(unexplained([played(1), begun(2)], { round: 3, abandoned: [] })).toEqual([2]);
+  // Who watches is told of no seat: they have seen how it came out.
+  const watched = { ...begun(2), own: [] };
+  expect(unexplained([watched], { round: 3, abandoned: [] })).toEqual([2]);
+  expect(unexplained([{ ...watched, over: true }], { round: 3, abandoned: [] })).toEqual([]);
+  expect(unexplained([{ ...begun(2), over: true }], { round: 3, abandoned: [] })).toEqual([2]);
+});
+
+test("a round whose end this device missed has a proof of its own", () => {
+  const missed = { ...begun(2), story: storyOf(2, false) };
+  const asked = (answer: Partial<Proof> | null) =>
+    found({ all: [missed], asked: new Map([[2, answer && { ...PROOF, ...GONE, nonces: NONCES, ...answer }]]) });
+  expect(asked({})).toMatchObject({ said: "check-good", bad: [], open: [] });
+  expect(asked({ nonces: [NONCES[0]!, [1, OTHER]] }).bad).toEqual(["check-numbers-wrong"]);
+  expect(asked(null).bad).toEqual(["check-numbers-wrong"]);
+});
+
+test("a server that was set back: another story is no cheating, but only a part is known", () => {
+  const told = tell(begin(CODE, 3, 0), [{ ...EVENTS[0]!, token: "card:red-12" }], false);
+  const story = { ...honest().story!, ended: false, seats: { 0: told } };
+  expect(found({ notes: { back: true, story } })).toMatchObject({
+    said: "check-little",
+    bad: [],
+    open: ["check-back"],
+  });
+  const whole = { ...story, ended: true };
+  expect(found({ notes: { back: true, story: whole } }).bad, "it was over before").toEqual(["check-told-wrong"]);
 });
 
 test("only the device's own notes say which numbers were played; the server is asked for a proof of the others", () => {
   const numbers = (...all: Notes[]) => unexplained(all, { round: 9, abandoned: [{ ...GONE, round: 7 }] });
   const sealed = (round: number): Notes => ({ ...known, round });
-  expect(numbers(sealed(2), begun(3), sealed(5), sealed(7), { ...sealed(8), back: true }, sealed(9))).toEqual([5]);
+  expect(numbers(sealed(2), played(3), sealed(5), sealed(7), { ...sealed(8), back: true }, sealed(9))).toEqual([5]);
 
   const asked = (answer: Partial<Proof> | null) =>
-    found({ all: [begun(1), known], asked: new Map([[2, answer && { ...PROOF, ...GONE, ...answer }]]) });
+    found({ all: [played(1), known], asked: new Map([[2, answer && { ...PROOF, ...GONE, ...answer }]]) });
   expect(asked(null).bad, "it has vanished").toEqual(["check-numbers-wrong"]);
   // It was given up before a round that this device was not there for.
   const published = asked({ record: "" });
   expect([published.said, published.findings.at(-1)!.say[0]]).toEqual(["check-good", "check-numbers-silent"]);
   expect(asked({ record: "", secret: SECRET }).bad).toEqual(["check-numbers-wrong"]);
   // It is said to have been a round, in a list that anybody can add to.
-  const played = asked({ nonces: NONCES });
-  expect([played.said, played.bad, played.open]).toEqual(["check-little", [], ["check-numbers-unseen"]]);
+  const claimed = asked({ nonces: NONCES });
+  expect([claimed.said, claimed.bad, claimed.open]).toEqual(["check-little", [], ["check-numbers-unseen"]]);
   expect(asked({ nonces: NONCES, seals: sealsOf(3) }).bad).toEqual(["check-numbers-wrong"]);
 });
 

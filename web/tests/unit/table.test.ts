@@ -149,6 +149,36 @@ test("when all are sealed the page unseals by itself; a number that is given up 
   expect(commands()[2]).not.toMatchObject({ seal });
 });
 
+test("one tap on ready is for one number: without a number given up for all to see, somebody has to tap again", async () => {
+  const ready = [player(0, { ready: true }), player(1, { ready: true })];
+  const before = info({ status: "gathering" });
+  await say(4, { table: before, you: [0] });
+  table.ready();
+  await did(["ready", 0]);
+  const { seal, key } = commands()[0] as AnyCommand & { do: "ready" };
+  const other = "b".repeat(64);
+  const seals: [number, string][] = [
+    [0, seal],
+    [1, sealOf("WOBA-GILO", 1, other)],
+  ];
+  const sealed = info({ status: "gathering", sealed: true, players: ready, seals });
+  await say(5, { ack: key, table: sealed, you: [0] });
+  await did(["ready", 0], ["unseal", 0]);
+  const unseal = commands()[1] as AnyCommand & { do: "unseal" };
+  // A frame "from before" that is never shown, as if the round had begun.
+  const nonces: [number, string][] = [
+    [0, unseal.nonce],
+    [1, other],
+  ];
+  await say(4, { ack: unseal.key, table: info({ players: ready, seals, nonces }), you: [0] });
+  expect((await notebook.read("WOBA-GILO", 1))!.nonces).toEqual([]);
+  await say(6, { table: { ...before, round: 2, commitment: "other" }, you: [0] });
+  await vi.advanceTimersByTimeAsync(50);
+  await did(["ready", 0], ["unseal", 0]);
+  table.ready();
+  await did(["ready", 0], ["unseal", 0], ["ready", 0]);
+});
+
 test("who says ready while the page looks what is due is heard", async () => {
   const read = notebook.read.bind(notebook);
   let goOn: () => void;
