@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import concurrent.futures
 import json
 import os
 import secrets
@@ -133,6 +132,9 @@ def check_refused(answer: httpx.Response, status: int, code: str) -> None:
 def test_what_nginx_refuses_has_the_form_of_every_refusal(tmp_path: Path) -> None:
     with ServerProcess(proxies="127.0.0.1") as server:
         proxy = Proxy(server, tmp_path)
+        # A busy machine asks no fifty times a second: here once a second is too often.
+        file = tmp_path / "tischlein.conf"
+        file.write_text(file.read_text(encoding="utf-8").replace("rate=50r/s", "rate=1r/s"), encoding="utf-8")
         proxy.start()
         try:
             with proxy.client() as client:
@@ -146,8 +148,7 @@ def test_what_nginx_refuses_has_the_form_of_every_refusal(tmp_path: Path) -> Non
                 assert "Gleich geht es weiter" in page.text
                 assert 'http-equiv="refresh"' in page.text
                 check_refused(client.post("/api/tables", json={}), 503, "not-stored")
-                with concurrent.futures.ThreadPoolExecutor(4) as pool:  # faster than 50 a second
-                    answers = list(pool.map(lambda _: client.get("/api/tables/BANA-KOLU"), range(400)))
+                answers = [client.get("/api/tables/BANA-KOLU") for _ in range(300)]
                 slow = next(answer for answer in answers if answer.status_code == 429)
                 check_refused(slow, 429, "too-fast")
                 assert slow.headers["connection"] == "close"
