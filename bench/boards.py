@@ -54,14 +54,14 @@ def counter() -> Callable[..., None]:
         while True:
             actor = actor_of(s)
             if actor == CHANCE_CODE:
-                apply(s, outcome_of(s, below(rng, total(s))))
+                apply(s, outcome_of(s, below(rng, total(s))), None)
             elif actor == OVER_CODE:
                 return
             else:
                 code = choose(s, rng)
                 row[1] += int(s.phase == SPLIT)
                 row[2] += int(s.phase == SPLIT and code == PASS)
-                apply(s, code)
+                apply(s, code, None)
 
     @kernel
     def play_games(start: Records, work: Records, rngs: Records, results: npt.NDArray[np.int64]) -> None:

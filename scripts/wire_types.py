@@ -1,5 +1,6 @@
 """Write the page's types of what travels: web/src/lib/wire.ts from the structs in tischlein/server/protocol.py and
-answers.py, and web/src/games/<game>/view.ts from the schema of each game's view; for its tests some sheets.
+answers.py, web/src/games/<game>/view.ts from the schema of each game's view and effects.ts from its effects; for its
+tests some sheets.
 
 `--check` writes nothing and fails where a file is out of date.
 """
@@ -35,6 +36,16 @@ MOST_NAMES = 10
 """Where a value is one of more names, its type is a string."""
 UNIONS = ("AnyCommand", "FromSocket", "ToSocket")
 SAY = "[id: string, args: Record<string, Argument>]"
+PATCH = "[path: (string | number)[], value: unknown]"
+EFFECT = """\
+/** Something that a step brought about. The games' own types say which fields each kind has. */
+export interface Effect {
+  kind: string;
+  /** Its words; none where it is only seen. */
+  say?: Say;
+  /** What changed in the view with it. */
+  patch?: Patch[];
+}"""
 
 _names = {getattr(protocol, name): name for name in ALIASES}
 
@@ -100,6 +111,8 @@ def written(shape: shapes.Type) -> str:
 def spelled(shape: shapes.Type) -> str:
     """A field's type; phrases and named literals keep their names."""
     text = written(shape).replace("[string, Record<string, unknown>]", "Say")
+    text = text.replace("[(string | number)[], unknown]", "Patch").replace("Record<string, unknown>[]", "Effect[]")
+    text = text.replace("(Patch)[]", "Patch[]")
     for literal, name in _names.items():
         text = text.replace(written(shapes.type_info(literal)), name)
     return text
@@ -134,6 +147,10 @@ def wire_types() -> str:
         "/** A phrase: the id of a message in the catalogues, and its arguments, which may be phrases themselves. */\n"
         f"export type Say = {SAY};\nexport type Argument = string | number | Say;"
     )
+    parts.append(
+        "/** A part of a view that has changed: where it stands, and its new value. */\n"
+        f"export type Patch = {PATCH};\n\n{EFFECT}"
+    )
     parts += [struct_text(struct, notes) for struct in structs()]
     for name in UNIONS:
         members = " | ".join(member.__name__ for member in getattr(protocol, name).__args__)
@@ -153,6 +170,22 @@ def view_types(game: str) -> str:
         base = " extends BaseView" if kind is module.VIEW else ""
         parts.append(f"export interface {names[id(kind)]}{base} {members(kind, names)}")
     return "\n\n".join(parts) + "\n"
+
+
+def effect_types(game: Game) -> str:
+    """What can happen in a game: a type for each kind, told apart by `kind`."""
+    kinds = zip(game.effects.names, game.effects.all, strict=True)
+    lines = [
+        f"// Made by scripts/wire_types.py from tischlein/games/{game.name}/effects.py. Run it again after a change there.",
+        'import type { Effect as Any } from "../../lib/wire";',
+        "",
+        "export type Effect = Any &",
+        "  (",
+    ]
+    for name, kind in kinds:
+        fields = "".join(f"; {field}: {view_type(of, {})}" for field, of in kind.fields.items())
+        lines.append(f'    | {{ kind: "{name}"{fields} }}')
+    return "\n".join([*lines, "  );"]) + "\n"
 
 
 def members(kind: Struct, names: dict[int, str], indent: str = "") -> str:
@@ -202,6 +235,7 @@ def sheets(game: Game) -> dict[str, object]:
 def files() -> dict[Path, str]:
     """All that this script writes."""
     views = {SOURCES / "games" / game.name / "view.ts": view_types(game.name) for game in GAMES}
+    views |= {SOURCES / "games" / game.name / "effects.ts": effect_types(game) for game in GAMES}
     shown = json.dumps({game.name: sheets(game) for game in GAMES}, separators=(",", ":")) + "\n"
     return {SOURCES / "lib" / "wire.ts": wire_types(), WEB / "tests" / "unit" / "sheets.json": shown, **views}
 

@@ -17,16 +17,15 @@ LEVELS = ("core", "games/<game>", "games", "records", "fairness", "bots", "sim",
 
 GAME_FILES = {
     "__init__.py",
+    "effects.py",
     "notation.py",
     "options.py",
     "refusals.py",
     "rules.py",
     "state.py",
     "sheet.py",
-    "wire.py",
-    "wording.py",
 }
-EXTRA_FILES = {"blitzraster": {"wire_events.py"}, "sternenzahlen": {"boards.py"}}
+EXTRA_FILES = {"sternenzahlen": {"boards.py"}}
 
 MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
 

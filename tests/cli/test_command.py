@@ -135,7 +135,7 @@ def test_hands_stay_hidden_when_people_share_the_keyboard(tmp_path: Path) -> Non
     dealt = [card.partition(":")[2] for card in state.history[:40]]
     hands = {0: set(dealt[0::2]), 1: set(dealt[1::2])}
     texts = state.game.texts("en")
-    names = {card: texts.say(state.game.wording.card(card)) for card in dealt}
+    names = {card: texts.say(state.game.card(card)) for card in dealt}
     first_part = parts[1]
     seat = 0 if parts[0].rstrip().endswith("It is Anna's turn.") else 1
     shown = {card for card in dealt if names[card] in first_part}

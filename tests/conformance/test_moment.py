@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from tests.conformance.test_contract import nodes
 from tests.conformance.test_surface import GAMES, NO_SEATS, dealt
 from tischlein import CHANCE, OVER
 from tischlein.core.game import Game
-from tischlein.core.language import Phrase, Scene
+from tischlein.core.language import Phrase
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fine")
 
@@ -40,11 +39,13 @@ def test_a_moment_masks_what_a_reader_may_not_see() -> None:
     state.apply("card:red-7")
     moment = state.moment()
     card = Phrase("card-number", {"colour": "red", "value": "7"})
-    assert moment.tell(0, NAMES) == Phrase("event-dealt", {"who": "Anna", "you": "yes", "card": card})
+    shown = {"card_known": "yes", "card": card}
+    assert moment.tell(0, NAMES) == [Phrase("event-dealt", {"who": "Anna", "who_you": "yes", **shown})]
     for other in (1, 2, None):
-        assert moment.tell(other, NAMES) == Phrase("event-dealt-hidden", {"who": "Anna", "you": "no"})
+        masked = {"who": "Anna", "who_you": "no", "card_known": "no"}
+        assert moment.tell(other, NAMES) == [Phrase("event-dealt", masked)]
         told = moment.tell(other, NAMES, everything=True)
-        assert told == Phrase("event-dealt", {"who": "Anna", "you": "no", "card": card})
+        assert told == [Phrase("event-dealt", {"who": "Anna", "who_you": "no", **shown})]
     for hidden in ("red-7", "card:"):
         assert hidden not in f"{moment!r} {moment} {state!r} {state.reading!r}"
 
@@ -56,22 +57,6 @@ def test_a_moment_is_told_to_readers_only(game: Game, reader: Any) -> None:
     state.apply(state.legal()[0])
     with pytest.raises(ValueError, match="no seat"):
         state.moment().tell(reader, NAMES)
-
-
-def test_a_view_is_made_for_a_sentence_that_needs_it() -> None:
-    state = tischlein.game("wagnis").start(2)
-    looked: list[int | None] = []
-
-    def look(reader: int | None) -> Mapping[str, Any]:
-        looked.append(reader)
-        return state.view(reader)
-
-    scene = Scene(0, 1, NAMES, look)
-    assert state.game.wording.event("draw", scene).id == "event-draw"
-    assert looked == []
-    assert state.game.wording.event("roll:star", scene).id == "event-roll-star"
-    assert scene.view["seat"] == 1
-    assert looked == [1]
 
 
 @pytest.mark.parametrize(("game", "players", "options"), TABLES)

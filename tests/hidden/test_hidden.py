@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,10 @@ import tischlein
 from tests.hidden.worlds import other_world, unseen, walk
 from tischlein import OVER, IllegalAction, State
 from tischlein.bots import chooser
+from tischlein.core.moment import Heard
 
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fine")
+TOLD = 25
 HIDDEN = [("elferreihe", players) for players in range(2, 7)] + [("blitzraster", players) for players in range(2, 6)]
 
 
@@ -28,12 +32,29 @@ def refusals(state: State) -> dict[str, str | None]:
     return answers
 
 
+def told(state: State, seat: int | None) -> list[Heard]:
+    """What has happened last, effect by effect, with the words for it and what changed in the view."""
+    again = state.game.start(state.players, state.options, remember=False)
+    heard = []
+    for number, token in enumerate(state.history):
+        again.apply(token)
+        if number >= len(state.history) - TOLD:
+            heard.append(again.moment().hear(seat, NAMES))
+    return heard
+
+
 def all_a_seat_gets(state: State, seat: int | None) -> str:
-    """View, events, history, and for the seat to act: its legal list, its refusals and its bot's choice."""
-    parts = [state.view(seat), state.events_for(seat), state.history_for(seat), repr(state)]
+    """View, events, history, effects, and for the seat to act: its legal list, its refusals and its bot's choice."""
+    parts: list[Any] = [
+        state.view(seat),
+        state.events_for(seat),
+        state.history_for(seat),
+        told(state, seat),
+        repr(state),
+    ]
     if seat is not None and state.actor == seat:
         code = chooser(state.game).code(state, random.Random(5))
-        parts += [state.legal(), refusals(state), state.token_of(code)]
+        parts += [state.legal(), state.offers(), refusals(state), state.token_of(code)]
     return json.dumps(parts)
 
 
@@ -84,7 +105,7 @@ def test_hidden_cards_are_in_no_view_no_error_and_no_repr(game: str, players: in
         if state.actor == OVER:
             continue
         for seat in (None, *range(players)):
-            text = json.dumps([state.view(seat), state.events_for(seat), repr(state), str(state)])
+            text = json.dumps([state.view(seat), state.events_for(seat), told(state, seat), repr(state), str(state)])
             for card in unseen(state, seat):
                 assert not re.search(rf'[":]{card}(?![0-9])', text)
                 looked_for += 1

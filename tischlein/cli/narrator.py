@@ -27,9 +27,9 @@ class Narrator:
             if self._turn.get(reader) != turn:
                 self._turn[reader] = turn
                 told.append(self._heading(turn))
-            event = moment.tell(reader, self._names, self._everything)
-            if event is not None:
-                told.append(self._texts.say(event))
+            said = moment.tell(reader, self._names, self._everything)
+            if said:
+                told.append(" ".join(map(self._texts.say, said)))
 
     def tell(self, reader: int | None) -> list[str]:
         """Everything that this reader has not heard yet; repeated sentences are told once, with their number."""

@@ -35,7 +35,7 @@ class Pen:
     def card(self, name: str, sign: str = "", style: str = "") -> Text:
         """A card: its sign and value in its colour, or its name in words."""
         if self.plain or not sign:
-            return Text(self.texts.say(self.game.wording.card(name)), style="" if self.plain else style)
+            return Text(self.texts.say(self.game.card(name)), style="" if self.plain else style)
         return Text(sign, style=f"bold {style}")
 
     def join(self, parts: Iterable[Text | str], between: str | None = None) -> Text:

@@ -212,17 +212,16 @@ class TerminalTable:
         self._show_table(seat)
         tokens = self.state.legal()
         while True:
-            self._offer(seat, tokens)
+            self._offer(seat)
             if self._answer(seat, tokens):
                 return
             if self.state.legal() != tokens:
                 return  # an action was taken back: begin again from that node
 
-    def _offer(self, seat: int, tokens: Sequence[str]) -> None:
-        view = self.state.view(seat)
+    def _offer(self, seat: int) -> None:
         if len(self.seats) > 1:
             self.console.print(Text(self.texts("your-turn", name=self.names[seat]), style="" if self.plain else "bold"))
-        for number, invitation in enumerate(self.game.wording.actions(tokens, view), start=1):
+        for number, invitation in enumerate(self.state.offers(), start=1):
             self.console.print(f"  {number}. {self.texts.say(invitation)}")
 
     def _answer(self, seat: int, tokens: Sequence[str]) -> bool:

@@ -29,8 +29,15 @@ EVERYBODY = -3
 NOBODY = -4
 """Who may know a token or a card: a seat, or one of these two. No reader has these numbers."""
 
+MOST_SEATS = 6
+"""At any table."""
+
 OUT = -1
 """What `Kernels.score` gives for a seat that is out of the game."""
+
+
+Told = Any
+"""Where a kernel tells what it does: see `core/effects.py`. None where nobody listens."""
 
 
 class Kernels(NamedTuple):
@@ -44,8 +51,8 @@ class Kernels(NamedTuple):
     """At a chance node: into how many equally likely cases the luck falls."""
     outcome: Callable[[Record, int], int]
     """At a chance node: the outcome code of case k, for k below `total`. An outcome's weight is its number of cases."""
-    apply: Callable[[Record, int], None]
-    """Play an action code or, at a chance node, an outcome code. It must be a possible one."""
+    apply: Callable[[Record, int, Told], None]
+    """Play an action code or, at a chance node, an outcome code. It must be a possible one. Tells its effects."""
     score: Callable[[Record, int], int]
     """The points of a seat for what lies there now, `OUT` if it is out of the game."""
     winners: Callable[[Record], int]
@@ -54,6 +61,14 @@ class Kernels(NamedTuple):
 
 Show = Callable[[Record, int, Sheet], None]
 """`(s, reader, sheet)`: the kernel that writes what a reader sees of a node on a sheet that is all zero."""
+
+
+Offer = Callable[[Record, int, Told], None]
+"""`(s, code, told)`: the kernel that tells as what a legal action is offered to the seat to act."""
+
+
+Token = Callable[[Record, int], int]
+"""`(s, code)`: the kernel that finds the number of an action's token."""
 
 
 class Sight(NamedTuple):

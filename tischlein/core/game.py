@@ -6,35 +6,25 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from tischlein.core.contract import Kernels, Record, Records, Show, Sight
+from tischlein.core.contract import CHANCE_CODE, Kernels, Offer, Record, Records, Show, Token
+from tischlein.core.effects import Effects, Stage
 from tischlein.core.errors import OptionError
-from tischlein.core.language import Phrase, Scene, Texts, phrase
+from tischlein.core.language import Phrase, Texts, phrase
 from tischlein.core.options import brief, check_names, fresh
+from tischlein.core.patch import Unit, units_of
 from tischlein.core.plain import for_python
-from tischlein.core.playout import Compiled, build, showing, whole_view
+from tischlein.core.playout import Compiled, build, same, showing, whole_view
 from tischlein.core.reading import Reader, Reading
-from tischlein.core.script import Script, script_of
 from tischlein.core.sheet import Sheet, Struct, blank
-from tischlein.core.spelling import Pieces, flat
+from tischlein.core.spelling import Pieces
 from tischlein.core.state import State
 from tischlein.core.walk import Walk
-from tischlein.core.wire import Wire, Writer
+from tischlein.core.wire import Book, Desks, Writer, book_of
 from tischlein.core.wire import build as build_writer
-
-
-class Wording(NamedTuple):
-    """A game's words, as phrases of its catalogues."""
-
-    card: Callable[[str], Phrase]
-    """A card by its name in tokens."""
-    actions: Callable[[Sequence[str], Mapping[str, Any]], list[Phrase]]
-    """`(tokens, view)`: what a seat may do, each as an invitation."""
-    event: Callable[[str, Scene], Phrase]
-    """`(token, scene)`: what happened, as a sentence. The token may be masked."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,7 +40,7 @@ class Game:
     dtype: np.dtype[Any]
     kernels: Kernels
     actions: tuple[str, ...]
-    """A name for each action code. For most games these are the tokens; where codes are relative, `notation` tells."""
+    """A name for each action code. For most games these are the tokens; where codes are relative, see `tokens`."""
     outcomes: tuple[str, ...]
     """A token for each outcome code."""
     rules: tuple[str, ...]
@@ -71,25 +61,27 @@ class Game:
     """`(players, options) → all options`, defaults filled in; raises `OptionError`."""
     begin: Callable[[Record, int, Mapping[str, Any]], None]
     """Set an all-zero record to the first node, for checked options."""
-    tokens: Callable[[Reading, Sequence[int]], list[str]]
-    """The tokens of legal action codes, or of outcome codes at a chance node."""
-    code: Callable[[Reading, str], int | None]
-    """The code that a token means at this node, legal or not; None if it means none."""
     refuse: Callable[[Reading, str], str | None]
     """Why a token cannot be played by the seat to act, or after the end: the number of a rule, or None."""
-    sight: Callable[[Reading, int], Sight]
-    """`(before, code)`: who sees what of this step."""
-    silent: Callable[[Reading, int], bool]
-    """Whether this action, if legal, shows nothing new to anybody, so that it may be taken back (unless luck or the end
-    of the game follows on it)."""
     view: Struct
     """What a reader sees: the schema of a sheet. `concerns` is among it: who acts here or whose luck it is."""
     show: Show
     """The kernel that writes the sheet."""
-    wording: Wording
-    """What tokens mean in words."""
-    wire: Wire
-    """The same as `tokens` and `wording`, as kernels."""
+    effects: Effects
+    """What can happen: the kinds of effects that `apply` tells."""
+    offers: Effects
+    """As what actions can be offered."""
+    offer: Offer
+    """The kernel that tells the offer of a legal action."""
+    card: Callable[[str], Phrase]
+    """A card by its name in tokens, in words."""
+    tokens: tuple[str, ...] = ()
+    """Where action codes are relative: every token that an action can have. Else `actions` are the tokens."""
+    token: Token = same
+    """The kernel that finds the number of an action's token in them."""
+    code: Callable[[Reading, str], int | None] | None = None
+    """Where codes are relative: the action code that a token means at this node, legal or not; None if it means no
+    one."""
     check: Callable[[Record], None]
     """Assert everything that must hold at every node: cards and chips conserved, derived values in step."""
 
@@ -152,7 +144,7 @@ class Game:
     @cached_property
     def compiled(self) -> Compiled:
         """The functions built from the kernels that serve every game."""
-        return build(self.kernels, self._show_all)
+        return build(self.kernels, self._show_all, self.offer, self.token)
 
     @cached_property
     def _show_all(self) -> Show:
@@ -187,11 +179,47 @@ class Game:
         return twin
 
     @cached_property
-    def writer(self) -> tuple[Writer, Script, Pieces]:
-        """What writes the round as readers see it, how views are written, and the words it needs."""
-        words = self.wire.words.copy()
-        script = script_of(self.whole_view, words)
-        return build_writer(self.kernels, self._show_all, self.wire), script, flat(words.texts())
+    def writer(self) -> tuple[Writer, Book, Pieces]:
+        """What writes the round as readers see it, how it is written, and the words it needs."""
+        book, words = book_of(self.whole_view, self.effects, self.offers, self.tokens or self.actions, self.outcomes)
+        return build_writer(self.kernels, self._show_all, self.offer, self.token), book, words
+
+    @cached_property
+    def desks(self) -> Desks:
+        """Where the writer writes."""
+        return Desks(self.whole_view, self.dtype)
+
+    @cached_property
+    def stage(self) -> Stage:
+        """Where effects are told to Python."""
+        return Stage(self.dtype)
+
+    @cached_property
+    def units(self) -> list[Unit]:
+        """The parts of a view that are told when they change."""
+        return units_of(self.whole_view)
+
+    @cached_property
+    def _codes(self) -> tuple[dict[str, int], dict[str, int]]:
+        """The code of each name of an action, and of each outcome."""
+        actions, outcomes = ({name: code for code, name in enumerate(names)} for names in (self.actions, self.outcomes))
+        return actions, outcomes
+
+    def code_of(self, reading: Reading, actor: int, token: str) -> int | None:
+        """The code that a token means at a node where `actor` is to act, legal or not; None if it means none."""
+        actions, outcomes = self._codes
+        if actor == CHANCE_CODE:
+            return outcomes.get(token)
+        return actions.get(token) if self.code is None else self.code(reading, token)
+
+    def tokens_of(self, states: Records, actor: int, codes: Sequence[int]) -> list[str]:
+        """The tokens of legal action codes, or of outcome codes at a chance node, of an array of one record."""
+        names = self.outcomes if actor == CHANCE_CODE else self.actions
+        if actor != CHANCE_CODE and self.tokens:
+            numbers = np.array(codes, np.int64)
+            self.compiled.tokens(states, 0, numbers)
+            names, codes = self.tokens, numbers.tolist()
+        return [names[code] for code in codes]
 
     @cached_property
     def reading(self) -> Reader:

@@ -94,6 +94,24 @@ def quietly(function: Callable[P, R]) -> Callable[P, R]:
     return quiet
 
 
+def _by_layout(record: Any) -> tuple[str, tuple[int]]:
+    return "Record", (int.from_bytes(hashlib.sha256(record.name.encode()).digest()[:8]) >> 1,)
+
+
+# Numba names the types of records by a running number of the process, and compiled code by the types of its arguments:
+# the same kernel for the records of two games, compiled in two processes, would have one name, and who then loads
+# both from disk would get the wrong one. So records are named by what lies in them.
+numba.types.Record.mangling_args = property(_by_layout)
+
+
+whole = cast(Callable[[Any], int], np.int64)
+"""A number as a whole word. In kernels, `int` keeps the small type of a record's field, and a kernel is compiled once
+more for each type of argument."""
+
+each = numba.literal_unroll
+"""For loops in kernels over a tuple of numbers of different kinds: `for number in each(numbers)`."""
+
+
 def source_of(value: object) -> types.FunctionType | None:
     """The function from which a kernel is compiled; None for anything else."""
     return value.py_func if isinstance(value, numba.core.dispatcher.Dispatcher) else None
@@ -219,9 +237,8 @@ class KernelCache(_Cache):  # type: ignore[misc]
     def _name(self) -> str:
         # The identity is taken at first use, when every kernel that this one calls has been defined.
         own = identity(self._function)[:24]
-        # Numba names compiled code by the qualified name, a running number and, for records, a number of the type. Both
-        # numbers are those of one process: two processes may give one name to different code, and who then loads
-        # both from disk gets the wrong one. So the identity becomes part of the name.
+        # Numba names compiled code by the qualified name and a running number of the process: two processes may give
+        # one name to different code. So the identity becomes part of the name; for records see `_by_layout`.
         self._function.__qualname__ += f"_{own}"
         return f"{self._function.__name__}-{own}{self._kind}-{PYTHON}"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,40 +28,6 @@ class Phrase(NamedTuple):
 def phrase(id: str, /, **args: str | int | Phrase) -> Phrase:
     """A phrase, written shortly."""
     return Phrase(id, args)
-
-
-class Scene:
-    """What a sentence about an event needs to know: who did it, who reads it, and the reader's view before it."""
-
-    __slots__ = ("_look", "_view", "names", "reader", "seat", "shown")
-
-    def __init__(
-        self,
-        seat: int,
-        reader: int | None,
-        names: Sequence[str],
-        look: Callable[[int | None], Mapping[str, Any]],
-        shown: tuple[str, ...] = (),
-    ) -> None:
-        """`seat` acted or, at a chance node, had the luck; `look(reader)` gives the view before."""
-        self.seat = seat
-        self.reader = reader
-        self.names = names
-        self.shown = shown
-        self._look = look
-        self._view: Mapping[str, Any] | None = None
-
-    @property
-    def view(self) -> Mapping[str, Any]:
-        """The reader's view before the event. Made when it is asked for: many sentences do without."""
-        if self._view is None:
-            self._view = self._look(self.reader)
-        return self._view
-
-    def tell(self, id: str, /, **args: str | int | Phrase) -> Phrase:
-        """A phrase about the acting seat: `$who` is its name, `$you` is `yes` where it is the reader."""
-        you = "yes" if self.seat == self.reader else "no"
-        return Phrase(id, {"who": self.names[self.seat], "you": you, **args})
 
 
 class Texts:

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from tischlein.core.contract import EVERYBODY, SPECTATOR, Actor, Sight
-from tischlein.core.language import Phrase, Scene
-from tischlein.core.reading import Reading, check_reader
-from tischlein.core.wire import Story, Words
+from tischlein.core.contract import CHANCE, CHANCE_CODE, EVERYBODY, OPEN, SPECTATOR, Actor, Records, Sight
+from tischlein.core.effects import AFTER, KIND
+from tischlein.core.language import Phrase
+from tischlein.core.patch import Change, changes
+from tischlein.core.reading import check_reader
+from tischlein.core.sheet import blank
+from tischlein.core.wire import Story, Words, hidden
 
 if TYPE_CHECKING:
     from tischlein.core.game import Game
@@ -29,14 +32,36 @@ class Step(NamedTuple):
 
     def token_for(self, seat: int | None) -> str:
         """The token as a seat reads it; None for a spectator."""
-        if self.sight.reader in (EVERYBODY, seat):
-            return self.token
-        return self.token.partition(":")[0] + ":?"
+        return self.token if self.sight.reader in (EVERYBODY, seat) else hidden(self.token)
 
     def event_for(self, seat: int | None) -> Event:
         """Actor, masked token, and the cards that became visible to that seat."""
         sees = self.sight.looker in (EVERYBODY, seat)
         return self.actor, self.token_for(seat), self.sight.shown if sees else ()
+
+
+class Effect(NamedTuple):
+    """Something that a step brought about, as a reader may know it."""
+
+    kind: str
+    fields: dict[str, Any]
+    say: Phrase | None
+    """Its words; None where it is only seen."""
+    patch: list[Change]
+    """What has changed in the reader's view since the effect before."""
+
+
+class Heard(NamedTuple):
+    """A step as a reader gets to know it."""
+
+    actor: Actor
+    token: str
+    turn: int
+    effects: list[Effect]
+    shown: tuple[str, ...]
+    """Cards that became visible to the reader, and that the token does not name."""
+    patch: list[Change]
+    """What has changed in the reader's view behind the last effect."""
 
 
 def story_of(game: Game, moments: Sequence[Moment]) -> Story:
@@ -60,9 +85,9 @@ class Moment:
     Most are told by kernels, which need the record and the code only. The rest is made when somebody asks for it.
     """
 
-    __slots__ = ("_options", "_reading", "_step", "_views", "actor", "code", "game", "record")
+    __slots__ = ("_quiet", "_step", "_told", "actor", "code", "game", "record")
 
-    def __init__(self, game: Game, options: dict[str, Any], actor: Actor, record: bytes, code: int) -> None:
+    def __init__(self, game: Game, actor: Actor, record: bytes, code: int) -> None:
         self.game = game
         self.actor = actor
         """Who took the step."""
@@ -70,54 +95,75 @@ class Moment:
         """The full state before it."""
         self.code = code
         """Of the token."""
-        self._options = options
-        self._reading: Reading | None = None
-        self._views: dict[int | None, dict[str, Any]] | None = None
+        self._told: list[list[int]] | None = None
         self._step: Step | None = None
+        self._quiet: bool | None = None
 
     @property
     def step(self) -> Step:
         if self._step is None:
-            before, game = self._before, self.game
-            token, sight = game.tokens(before, (self.code,))[0], game.sight(before, self.code)
-            self._step = Step(self.actor, token, sight, before.turn)
+            game = self.game
+            actor = CHANCE_CODE if self.actor == CHANCE else 0
+            token = game.tokens_of(self._before(), actor, (self.code,))[0]
+            sight = game.effects.sight(self._rows() if game.effects.hides else ())
+            self._step = Step(self.actor, token, sight, game.reading.of_bytes(self.record).turn)
         return self._step
 
     @property
-    def _before(self) -> Reading:
-        if self._reading is None:
-            self._reading = self.game.reading.of_bytes(self.record)
-        return self._reading
+    def quiet(self) -> bool:
+        """Whether it has shown nothing new to anybody."""
+        if self._quiet is None:
+            self._quiet = all(self.game.effects.all[row[KIND]].is_quiet for row in self._rows())
+        return self._quiet
 
-    def tell(self, reader: int | None, names: Sequence[str], everything: bool = False) -> Phrase:
-        """What happened, as a sentence for a seat or, for None, a spectator.
+    def _before(self) -> Records:
+        return np.frombuffer(bytearray(self.record), self.game.dtype)
+
+    def _rows(self) -> list[list[int]]:
+        """The effects as they were told, for who may know everything."""
+        if self._told is None:
+            stage = self.game.stage
+            self.game.compiled.tell(self._before(), 0, self.code, stage.rows, stage.nodes, stage.stills)
+            self._told = self.game.effects.read(stage.rows)
+        return self._told
+
+    def tell(self, reader: int | None, names: Sequence[str], everything: bool = False) -> list[Phrase]:
+        """What happened, in sentences for a seat or, for None, a spectator.
 
         With `everything` no card is masked: for games that are over.
         """
-        check_reader(reader, self._before.players)
-        if everything:
-            return self._say(reader, names, self.step.token, self.step.sight.shown)
-        return self.hear(reader, names)[3]
+        as_whom = self._reader(reader, everything)
+        said = [self.game.effects.phrase(row, as_whom, names) for row in self._rows()]
+        return [phrase for phrase in said if phrase is not None]
 
-    def hear(self, reader: int | None, names: Sequence[str]) -> tuple[Actor, str, tuple[str, ...], Phrase]:
-        """The step as a reader gets to know it: actor, token, cards shown, and the sentence."""
+    def hear(self, reader: int | None, names: Sequence[str], everything: bool = False) -> Heard:
+        """The step as a reader gets to know it, effect by effect."""
+        game, as_whom = self.game, self._reader(reader, everything)
         actor, token, shown = self.step.event_for(reader)
-        return actor, token, shown, self._say(reader, names, token, shown)
+        if everything:
+            token, shown = self.step.token, self.step.sight.shown
+        stage = game.stage
+        before = self._before()
+        game.compiled.tell(before, 0, self.code, stage.rows, stage.nodes, stage.stills)
+        rows, told = game.effects.read(stage.rows), []
+        last = self._seen(before, 0, as_whom)
+        for k, row in enumerate(rows):
+            now = self._seen(stage.nodes, k, as_whom)
+            fields, say = game.effects.fields(row, as_whom), game.effects.phrase(row, as_whom, names)
+            told.append(Effect(game.effects.names[row[KIND]], fields, say, changes(game.units, last, now)))
+            last = now
+        rest = changes(game.units, last, self._seen(stage.nodes, AFTER, as_whom))
+        return Heard(actor, token, self.step.turn, told, shown, rest)
 
-    def _say(self, reader: int | None, names: Sequence[str], token: str, shown: tuple[str, ...]) -> Phrase:
-        actor = self.step.actor
-        seat = actor if isinstance(actor, int) else self._view(reader)["concerns"]
-        return self.game.wording.event(token, Scene(seat, reader, names, self._view, shown))
+    def _seen(self, states: Records, i: int, reader: int) -> list[int]:
+        sheet = blank(self.game.whole_view)
+        self.game.compiled.show(states, i, reader, sheet)
+        seen: list[int] = sheet.tolist()
+        return seen
 
-    def _view(self, reader: int | None) -> dict[str, Any]:
-        """What the reader saw before the step."""
-        if self._views is None:
-            self._views = {}
-        if reader not in self._views:
-            states = np.frombuffer(bytearray(self.record), self.game.dtype)
-            who = SPECTATOR if reader is None else reader
-            self._views[reader] = self.game.view_of(states, who, self._before.players, self._options)
-        return self._views[reader]
+    def _reader(self, reader: int | None, everything: bool) -> int:
+        check_reader(reader, self.game.reading.of_bytes(self.record).players)
+        return OPEN if everything else SPECTATOR if reader is None else reader
 
     def __repr__(self) -> str:
         return f"<Moment of {self.game.name}: turn {self.step.turn}>"

@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from tischlein.core.bits import WORD, has_code, nth_code, popcount
-from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels, Records, Show
+from tischlein.core.contract import CHANCE_CODE, MOST_SEATS, OVER_CODE, Kernels, Offer, Records, Show, Token
+from tischlein.core.effects import AFTER, KIND, Rows, Stills
 from tischlein.core.kernel import Record, inner, kernel, quick
 from tischlein.core.sheet import Sheet, Struct, number, one_of, optional, set_of, struct
 from tischlein.core.stream import STROKE, Bytes, below, fair_case
@@ -40,6 +41,13 @@ class Compiled(NamedTuple):
     16 times their number, plus the actor, plus 2."""
     step: Callable[[Records, int, int, Records, int, Codes], int]
     """`(states, i, code, streams, j, codes)`: apply an action code, then `advance`; `REFUSED` if it is not legal."""
+    tell: Callable[[Records, int, int, Rows, Records, Stills], int]
+    """`(states, i, code, rows, nodes, stills)`: what a possible code brings about in state i, which stays as it is: the
+    effects, the node as it is at each of them and, at `AFTER`, behind the step. Gives the number of effects."""
+    offer: Callable[[Records, int, int, Rows, Stills], None]
+    """`(states, i, code, rows, stills)`: as what a legal action of state i is offered."""
+    tokens: Callable[[Records, int, Words], None]
+    """`(states, i, codes)`: put the numbers of their tokens in the place of some action codes of state i."""
     scores: Callable[[Records, int, Words], None]
     """`(states, i, points)`: the score of each seat of state i, as far as `points` reaches."""
     winners: Callable[[Records, int], int]
@@ -49,7 +57,6 @@ class Compiled(NamedTuple):
     """`(start, states, i, streams, j, games, totals)`: random play from `start[0]` to the end, again and again."""
 
 
-MOST_SEATS = 6
 HEAD = struct(
     seat=optional(number),
     actor=one_of("over", "chance", *range(MOST_SEATS)),
@@ -87,12 +94,32 @@ def showing(kernels: Kernels, show: Show) -> Show:
     return show_all
 
 
+def telling(kernels: Kernels) -> Callable[[Record, int, Rows, Records, Stills], int]:
+    """Build the kernel that plays a code beside the game, to hear what it brings about."""
+    apply = kernels.apply
+
+    @inner
+    def tell_at(s: Record, code: int, rows: Rows, nodes: Records, stills: Stills) -> int:
+        rows[0, KIND] = 0
+        nodes[AFTER] = s
+        apply(nodes[AFTER], code, (rows, stills))
+        return int(rows[0, KIND])
+
+    return tell_at
+
+
 REFUSED = -3
 LUCK_ALONE = -1
 MOST_CODES = 2 * WORD
 
 
-def build(kernels: Kernels, show_all: Show) -> Compiled:
+@inner
+def same(s: Record, code: int) -> int:
+    """For games in which every action code is one token, whatever the state."""
+    return code
+
+
+def build(kernels: Kernels, show_all: Show, offer_of: Offer, token_of: Token) -> Compiled:
     """Build the functions of `Compiled` for one game."""
     actor_of, legal, total, outcome_of, apply, score_of, winners_of = kernels
 
@@ -134,7 +161,7 @@ def build(kernels: Kernels, show_all: Show) -> Compiled:
         s = states[i]
         if not possible(s, code):
             return REFUSED
-        apply(s, code)
+        apply(s, code, None)
         return look_at(s, words)
 
     @quick
@@ -146,7 +173,7 @@ def build(kernels: Kernels, show_all: Show) -> Compiled:
                 return REFUSED
             befores[0] = s
             codes[0] = code
-            apply(s, code)
+            apply(s, code, None)
             steps = 1
         for at in range(0, len(luck), STROKE):
             if steps == len(codes) or actor_of(s) != CHANCE_CODE:
@@ -156,7 +183,7 @@ def build(kernels: Kernels, show_all: Show) -> Compiled:
                 break
             befores[steps] = s
             codes[steps] = outcome_of(s, case)
-            apply(s, codes[steps])
+            apply(s, codes[steps], None)
             steps += 1
         return 16 * steps + look_at(s, words) + 2
 
@@ -164,7 +191,7 @@ def build(kernels: Kernels, show_all: Show) -> Compiled:
     def to_decision(s: Record, rng: Record, codes: Codes) -> int:
         actor = actor_of(s)
         while actor == CHANCE_CODE:
-            apply(s, outcome_of(s, below(rng, total(s))))
+            apply(s, outcome_of(s, below(rng, total(s))), None)
             actor = actor_of(s)
         count = 0
         if actor >= 0:
@@ -191,8 +218,24 @@ def build(kernels: Kernels, show_all: Show) -> Compiled:
         low, high = legal(s)
         if not has_code(low, high, code):
             return REFUSED
-        apply(s, code)
+        apply(s, code, None)
         return to_decision(s, streams[j], codes)
+
+    tell_at = telling(kernels)
+
+    @quick
+    def tell(states: Records, i: int, code: int, rows: Rows, nodes: Records, stills: Stills) -> int:
+        return tell_at(states[i], code, rows, nodes, stills)
+
+    @quick
+    def offer(states: Records, i: int, code: int, rows: Rows, stills: Stills) -> None:
+        rows[0, KIND] = 0
+        offer_of(states[i], code, (rows, stills))
+
+    @quick
+    def tokens(states: Records, i: int, codes: Words) -> None:
+        for k in range(len(codes)):
+            codes[k] = token_of(states[i], codes[k])
 
     @quick
     def scores(states: Records, i: int, points: Words) -> None:
@@ -214,12 +257,12 @@ def build(kernels: Kernels, show_all: Show) -> Compiled:
             actor = actor_of(s)
             if actor >= 0:
                 low, high = legal(s)
-                apply(s, nth_code(low, high, below(rng, popcount(low) + popcount(high))))
+                apply(s, nth_code(low, high, below(rng, popcount(low) + popcount(high))), None)
                 moves += 1
             elif actor == OVER_CODE:
                 return moves
             else:
-                apply(s, outcome_of(s, below(rng, total(s))))
+                apply(s, outcome_of(s, below(rng, total(s))), None)
 
     @kernel
     def rollout(start: Records, states: Records, i: int, streams: Records, j: int, games: int, totals: Words) -> int:
@@ -232,4 +275,4 @@ def build(kernels: Kernels, show_all: Show) -> Compiled:
             totals[0] += winners_of(s)
         return moves
 
-    return Compiled(look, outcome, play, turn, advance, step, scores, winners, show, rollout)
+    return Compiled(look, outcome, play, turn, advance, step, tell, offer, tokens, scores, winners, show, rollout)

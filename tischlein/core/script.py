@@ -5,7 +5,8 @@ It takes whole numbers only and no game's record, so it is the same compiled cod
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import cast
 
 import numpy as np
 import numpy.typing as npt
@@ -18,91 +19,116 @@ from tischlein.core.vocabulary import COMMA, MORE_OF_OWN, NULL, Vocabulary, as_j
 
 Words = npt.NDArray[np.int64]
 Script = npt.NDArray[np.int64]
-"""How a sheet is written as JSON: instructions for `put_sheet`, one a row. The meaning of the other numbers depends on
+"""How sheets are written as JSON: instructions for `put_sheet`, one a row. The meaning of the other numbers depends on
 the first."""
 
-TEXT, NUMBER, NAME, OPTION, LIST, END_OF_ITEM, SET, SKIP = range(8)
-"""A piece; a number; one of some pieces; perhaps; several; the end of each of them; the members of a set; nothing."""
+TEXT, NUMBER, NAME, OPTION, LIST, END_OF_ITEM, SET, SKIP, YOU = range(9)
+"""A piece; a number; one of some pieces; perhaps; several; the end of each of them; the members of a set; nothing;
+whether the seat before it is the reader."""
 MOST_DEEP = 8
 """So many lists may be in each other."""
 LEFT, ALL, BEHIND = range(3)
 NO_PIECE = -1
+READER = 1
+"""Where the sheet of an effect says who reads it."""
+BEGINNING, FIRST_FIELD = cast(int, np.int64(0)), cast(int, np.int64(2))
+"""Of a view, and of the fields of an effect."""
 
 
-def script_of(view: Struct, words: Vocabulary) -> Script:
-    """The instructions for the sheets of a schema; their texts are taken in. Fields that are `Fixed` may stand in the
-    view itself only."""
-    rows: list[list[int]] = []
-    text = ""
-    own = MORE_OF_OWN
+class Copyist:
+    """Writes instructions, one form after the other, and takes in the texts that they need."""
 
-    def add(*row: int) -> int:
-        nonlocal text
-        if text:
-            rows.append([TEXT, words.piece(text), 0, 0, 0])
-            text = ""
-        rows.append([*row, *[0] * (5 - len(row))])
-        return len(rows) - 1
+    def __init__(self, words: Vocabulary) -> None:
+        self.words = words
+        self._rows: list[list[int]] = []
+        self._text = ""
+        self._own = MORE_OF_OWN
 
-    def close(row: int) -> None:
-        """Behind an instruction begins what it may leap to, so texts before it and after it stay apart."""
-        nonlocal text
-        if text:
-            rows.append([TEXT, words.piece(text), 0, 0, 0])
-            text = ""
-        rows[row][1] = len(rows)
+    @property
+    def here(self) -> int:
+        """The row at which the next instruction will be: where a form begins, and the one before it ends."""
+        if self._text:
+            self._rows.append([TEXT, self.words.piece(self._text), 0, 0, 0])
+            self._text = ""
+        return len(self._rows)
 
-    def several(of: Callable[[], None], room: int, size: int, comma: int, key: int = NO_PIECE) -> None:
-        row = add(LIST, 0, room, key)
+    def script(self) -> Script:
+        return np.array(self._rows, np.int64)
+
+    def text(self, text: str) -> None:
+        self._text += text
+
+    def number(self) -> None:
+        self._add(NUMBER)
+
+    def one_of(self, texts: Iterable[str]) -> None:
+        """What stands before it becomes part of each text: half as many pieces."""
+        before, self._text = self._text, ""
+        self._add(NAME, self.words.pieces(before + text for text in texts))
+
+    def own(self, first: int) -> None:
+        """One of a table's own pieces."""
+        self._add(NAME, first)
+
+    def you(self) -> None:
+        before, self._text = self._text, ""
+        self._add(YOU, self.words.pieces((f'{before}"no"', f'{before}"yes"')))
+
+    def skip(self, size: int) -> None:
+        self._add(SKIP, NO_PIECE, size)
+
+    def perhaps(self, size: int, of: Callable[[], None], otherwise: int = NULL) -> None:
+        """What is there or not, and the piece that stands for nothing."""
+        row = self._add(OPTION, 0, size, otherwise)
         of()
-        add(END_OF_ITEM, row + 1, size, comma, key)
-        close(row)
+        self._rows[row][1] = self.here
 
-    def go(kind: Kind) -> None:
-        nonlocal text, own
+    def value(self, kind: Kind) -> None:
+        """A value of a schema. Those that are `Fixed` may stand in the view itself only."""
         match kind:
             case Struct():
-                for place, (name, inner) in enumerate(kind.fields.items()):
-                    text += f"{',' if place else '{'}{as_json(name)}:"
-                    go(inner)
-                text += "}"
-            case OneOf():  # what stands before it becomes part of each name: half as many pieces
-                before, text = text, ""
-                add(NAME, words.pieces(before + as_json(value) for value in kind.values))
+                for place, (name, inside) in enumerate(kind.fields.items()):
+                    self.text(f"{',' if place else '{'}{as_json(name)}:")
+                    self.value(inside)
+                self.text("}")
+            case OneOf():
+                self.one_of(map(as_json, kind.values))
             case Optional():
-                row = add(OPTION, 0, kind.of.size)
-                go(kind.of)
-                close(row)
+                self.perhaps(kind.of.size, lambda: self.value(kind.of))
             case ListOf():
-                text += "["
-                several(lambda: go(kind.of), kind.most * kind.of.size, kind.of.size, COMMA)
-                text += "]"
+                self.text("[")
+                self._several(lambda: self.value(kind.of), kind.most * kind.of.size, kind.of.size, COMMA)
+                self.text("]")
             case MapOf():
-                keys = words.pieces(f"{as_json(name)}:" for name in kind.names)
-                text += "{"
-                several(lambda: go(kind.of), len(kind.names) * kind.of.size, kind.of.size, COMMA, keys)
-                text += "}"
+                keys = self.words.pieces(f"{as_json(name)}:" for name in kind.names)
+                self.text("{")
+                self._several(lambda: self.value(kind.of), len(kind.names) * kind.of.size, kind.of.size, COMMA, keys)
+                self.text("}")
             case SetOf():
-                text += "["
-                add(SET, words.pieces(map(as_json, kind.values)), kind.size, kind.bits)
-                text += "]"
+                self.text("[")
+                self._add(SET, self.words.pieces(map(as_json, kind.values)), kind.size, kind.bits)
+                self.text("]")
             case WordOf():
-                signs = words.pieces(as_json(sign)[1:-1] for sign in kind.signs)
-                text += '"'
-                several(lambda: void(add(NAME, signs)), kind.most, 1, NO_PIECE)
-                text += '"'
+                signs = self.words.pieces(as_json(sign)[1:-1] for sign in kind.signs)
+                self.text('"')
+                self._several(lambda: void(self._add(NAME, signs)), kind.most, 1, NO_PIECE)
+                self.text('"')
             case Fixed():
-                add(SKIP, own, kind.size)
-                own += 1
+                self._add(SKIP, self._own, kind.size)
+                self._own += 1
             case _:
-                add(NUMBER)
+                self.number()
 
-    for name, kind in view.fields.items():
-        text += f",{as_json(name)}:"
-        go(kind)
-    text += "}"
-    add(SKIP, NO_PIECE, 0)
-    return np.array(rows, np.int64)
+    def _add(self, *row: int) -> int:
+        place = self.here
+        self._rows.append([*row, *[0] * (5 - len(row))])
+        return place
+
+    def _several(self, of: Callable[[], None], room: int, size: int, comma: int, key: int = NO_PIECE) -> None:
+        row = self._add(LIST, 0, room, key)
+        of()
+        self._add(END_OF_ITEM, row + 1, size, comma, key)
+        self._rows[row][1] = self.here
 
 
 def void(_: object) -> None:
@@ -127,11 +153,12 @@ def put_set(page: Page, at: int, sheet: Sheet, place: int, piece: int, words: in
 
 
 @inner
-def put_sheet(page: Page, at: int, script: Script, stack: Words, sheet: Sheet) -> int:
-    """Put what a sheet says on the page. The stack holds for each list that is being written how many items are still
-    to come, how many there are, and where the room for them ends."""
-    deep = row = place = 0
-    while row < len(script):
+def put_sheet(page: Page, at: int, script: Script, row: int, end: int, stack: Words, sheet: Sheet, place: int) -> int:
+    """Put what a sheet says from a place on on the page, by the instructions from one row to another. The stack holds
+    for each list that is being written how many items are still to come, how many there are, and where the room for
+    them ends."""
+    deep = 0
+    while row < end:
         what, first = script[row, 0], script[row, 1]
         row += 1
         if what == TEXT:
@@ -145,7 +172,8 @@ def put_sheet(page: Page, at: int, script: Script, stack: Words, sheet: Sheet) -
         elif what == OPTION:
             place += 1
             if sheet[place - 1] == 0:
-                at = put(page, at, NULL)
+                if script[row - 1, 3] != NO_PIECE:
+                    at = put(page, at, script[row - 1, 3])
                 place += script[row - 1, 2]
                 row = first
         elif what == SET:
@@ -175,6 +203,8 @@ def put_sheet(page: Page, at: int, script: Script, stack: Words, sheet: Sheet) -
                 if key != NO_PIECE:
                     at = put(page, at, key + stack[deep - 1, ALL] - stack[deep - 1, LEFT])
                 row = first
+        elif what == YOU:
+            at = put(page, at, first + (1 if sheet[place - 1] == sheet[READER] else 0))
         else:
             if first != NO_PIECE:
                 at = put(page, at, first)

@@ -12,6 +12,7 @@ import numpy as np
 from tischlein.core.bits import WORD
 from tischlein.core.contract import CHANCE, CHANCE_CODE, OPEN, OVER, OVER_CODE, SPECTATOR, Actor, Records
 from tischlein.core.errors import IllegalAction
+from tischlein.core.language import Phrase
 from tischlein.core.moment import Event, Moment, Step
 from tischlein.core.options import brief, fresh
 from tischlein.core.playout import LUCK_ALONE, MOST_CODES, REFUSED
@@ -43,8 +44,8 @@ class State:
         "_options",
         "_reading",
         "_records",
+        "_single",
         "_steps",
-        "_undoable",
         "_words",
         "game",
         "names",
@@ -76,7 +77,7 @@ class State:
         self._actor = self.game.compiled.look(self._records, 0, self._words)
         self._reading: Reading | None = None
         self._last: Moment | None = None  # the last step, with the node before it
-        self._undoable = False  # whether the step may be taken back
+        self._single = False  # whether one action led here, and no luck or end of the game followed on it
 
     @property
     def options(self) -> dict[str, Any]:
@@ -106,7 +107,7 @@ class State:
 
     def legal(self) -> list[str]:
         """The tokens that may be played now; at a chance node every possible outcome."""
-        return self.game.tokens(self.reading, self.legal_codes())
+        return self.game.tokens_of(self._records, self._actor, self.legal_codes())
 
     def chances(self) -> dict[str, float]:
         """At a chance node, each outcome with its probability; elsewhere nothing."""
@@ -141,17 +142,12 @@ class State:
         if not steps:
             return []
         self._actor = (result & 15) - 2
-        before, self._reading = self._reading, None
-        if steps == 1 and before is not None:
-            moments = [Moment(game, self._options, actor, before.record, codes.item(0))]
-            # What luck or the end of the game follows on shows something new.
-            self._undoable = actor != CHANCE and self._actor >= 0 and game.silent(before, code)
-        else:
-            size, record, moments = game.dtype.itemsize, befores[:steps].tobytes(), []
-            for k, taken in enumerate(codes[:steps].tolist()):
-                moments.append(Moment(game, self._options, actor, record[k * size : (k + 1) * size], taken))
-                actor = CHANCE
-            self._undoable = False
+        self._reading = None
+        self._single = steps == 1 and actor != CHANCE and self._actor >= 0
+        size, record, moments = game.dtype.itemsize, befores[:steps].tobytes(), []
+        for k, taken in enumerate(codes[:steps].tolist()):
+            moments.append(Moment(game, actor, record[k * size : (k + 1) * size], taken))
+            actor = CHANCE
         self._last = moments[-1]
         if self._steps is not None:
             self._steps += [moment.step for moment in moments]
@@ -164,7 +160,7 @@ class State:
         twin._records, twin._words, twin._actor = self.record(), self._words.copy(), self._actor
         twin._steps = None if self._steps is None else self._steps.copy()
         twin._built = self._built
-        twin._reading, twin._last, twin._undoable = self._reading, self._last, self._undoable
+        twin._reading, twin._last, twin._single = self._reading, self._last, self._single
         return twin
 
     def points(self) -> list[int | None]:
@@ -195,9 +191,21 @@ class State:
         if asks.players != self.players:
             raise ValueError(f"there are {self.players} seats at this table, not {asks.players}")
         undo = self._last.actor if self._undoable and self._last is not None else None
-        writer, script, words = self.game.writer
+        writer, book, words = self.game.writer
         asked = asks.for_kernels(undo)  # type: ignore[arg-type]
-        return written(writer, script, words, self.game.whole_view, own, self._records, story, asked)
+        return written(writer, book, words, self.game.desks.desk, own, self._records, story, asked)
+
+    def offers(self) -> list[Phrase]:
+        """What `legal` lists for the seat to act, each as an invitation in words."""
+        if self._actor < 0:
+            return []
+        game, said = self.game, []
+        rows, stills = game.stage.rows, game.stage.stills
+        for code in self.legal_codes():
+            game.compiled.offer(self._records, 0, code, rows, stills)
+            (row,) = game.offers.read(rows)
+            said.append(game.offers.phrase(row, self._actor, ()))
+        return [phrase for phrase in said if phrase is not None]
 
     def open_view(self) -> dict[str, Any]:
         """Everything that lies there or is held, for games that are over. For the table's owner."""
@@ -331,7 +339,7 @@ class State:
         """The token of a legal code."""
         if code not in self.legal_codes():
             raise IllegalAction(f"code {code}", None)
-        return self.game.tokens(self.reading, (code,))[0]
+        return self.game.tokens_of(self._records, self._actor, (code,))[0]
 
     def record(self) -> Records:
         """A copy of the full state as an array of one record: for the table's owner and for research."""
@@ -363,22 +371,23 @@ class State:
         if result == REFUSED:
             return False
         self._actor = result
-        before, self._reading = self._reading, None
-        self._last = Moment(game, self._options, actor, record, code)
+        self._reading = None
+        self._last = Moment(game, actor, record, code)
         if self._steps is not None:
             self._steps.append(self._last.step)
-        # What luck or the end of the game follows on shows something new.
-        if actor == CHANCE or result < 0:
-            self._undoable = False
-        else:
-            self._undoable = game.silent(game.reading.of_bytes(record) if before is None else before, code)
+        self._single = actor != CHANCE and result >= 0
         return True
+
+    @property
+    def _undoable(self) -> bool:
+        """Whether the last step may be taken back: it has shown nothing new to anybody."""
+        return self._single and self._last is not None and self._last.quiet
 
     def _meant(self, token: str) -> int:
         """The code that a token means here, legal or not; `IllegalAction` if it means none."""
         if not isinstance(token, str):
             raise IllegalAction(repr(token), None)
-        code = self.game.code(self.reading, token)
+        code = self.game.code_of(self.reading, self._actor, token)
         if code is None:
             raise self._refusal(token)
         return code

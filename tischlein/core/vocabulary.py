@@ -13,8 +13,8 @@ from typing import Any, cast
 
 import numpy as np
 
+from tischlein.core.contract import MOST_SEATS
 from tischlein.core.kernel import inner
-from tischlein.core.playout import MOST_SEATS
 from tischlein.core.spelling import OWN, Page
 
 MORE_OF_OWN = OWN + 1 + MOST_SEATS
@@ -57,12 +57,12 @@ def as_json(what: Any) -> str:
 
 
 _COMMON = Vocabulary()
-NULL, COMMA, END, END_OF_LIST, END_OF_PHRASE = map(_COMMON.piece, ("null", ",", "}", "]", "}]"))
-WHO, YOU, NOT_YOU = map(_COMMON.piece, ('{"who":', ',"you":"yes"', ',"you":"no"'))
+NULL, COMMA, END, END_OF_LIST = map(_COMMON.piece, ("null", ",", "}", "]"))
 SEAT, VIEW, CHANCE, TURN = map(_COMMON.piece, ('{"seat":', ',"view":', '"chance"', ',"turn":'))
 LEGAL, TOKEN, SAY, EVENTS, EVENT, EVENT_TOKEN = map(
     _COMMON.piece, (',"legal":[', '{"token":', ',"say":', ',"events":[', '{"actor":', ',"token":')
 )
+EFFECTS, SHOWN, PATCH = map(_COMMON.piece, (',"effects":[', ',"shown":[', ',"patch":['))
 MAY_TAKE_BACK = _COMMON.piece(',"may_take_back":true')
 MINUS = _COMMON.piece("-")
 DIGITS, THREE_DIGITS = (_COMMON.pieces(map(form, range(THOUSAND))) for form in ("{}".format, "{:03}".format))
@@ -104,16 +104,3 @@ def many_digits(page: Page, at: int, number: int) -> int:
 def number_or_null(page: Page, at: int, number: int) -> int:
     """Put a number there; null in place of one below zero."""
     return put(page, at, NULL) if number < 0 else digits(page, at, number)
-
-
-@inner
-def name(page: Page, at: int, seat: int) -> int:
-    """Put the name of who sits there, as a string."""
-    return put(page, at, OWN + 1 + seat)
-
-
-@inner
-def who(page: Page, at: int, seat: int, reader: int) -> int:
-    """Put how a phrase about a seat begins its arguments; see `Scene.tell`."""
-    at = name(page, put(page, at, WHO), seat)
-    return put(page, at, YOU if seat == reader else NOT_YOU)

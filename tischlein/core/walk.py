@@ -103,7 +103,7 @@ class Walk:
         """The token of a legal code."""
         if code not in self.legal_codes():
             raise IllegalAction(f"code {brief(code)}", None)
-        return self.game.tokens(self.game.reading(self._records), (code,))[0]
+        return self.game.tokens_of(self._records, self.actor, (code,))[0]
 
     def __repr__(self) -> str:
         return f"<Walk of {self.game.name}: {self.players} players, {'over' if self.over else f'seat {self.actor}'}>"

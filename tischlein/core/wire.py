@@ -1,7 +1,9 @@
 """What a seat gets to see and to hear, written by kernels as JSON: the very bytes that go to its page.
 
-It is the same as `State.view` and `wording` give in ordinary Python, byte for byte (`tests/conformance/test_wire.py`
-compares them at every node). A server that tells thousands of moves a second cannot afford the objects in between.
+A game says nothing about it: its sheets, its effects and its offers are written by instructions made of their schemas.
+It is the same as `State.view`, `Moment.hear` and `State.offers` give in ordinary Python, byte for byte
+(`tests/conformance/test_wire.py` compares them at every node). A server that tells thousands of moves a second cannot
+afford the objects in between.
 """
 
 from __future__ import annotations
@@ -14,16 +16,36 @@ import numpy as np
 import numpy.typing as npt
 
 from tischlein.core.bits import WORD, popcount
-from tischlein.core.contract import SPECTATOR, Kernels, Records, Show
+from tischlein.core.contract import MOST_SEATS, SPECTATOR, Kernels, Offer, Records, Show, Token
+from tischlein.core.effects import (
+    AFTER,
+    FIRST,
+    KIND,
+    MOST_EFFECTS,
+    WIDTH,
+    EffectKind,
+    Effects,
+    Rows,
+    Seat,
+    Spoken,
+    Stage,
+    Stills,
+    argument_names,
+    mask,
+    may_know,
+    spelled,
+)
 from tischlein.core.kernel import Record, inner, quick
-from tischlein.core.playout import MOST_SEATS
+from tischlein.core.patch import Units, put_patch, table_of, units_of
+from tischlein.core.playout import telling
 from tischlein.core.reading import check_reader
-from tischlein.core.script import MOST_DEEP, Script, put_sheet
-from tischlein.core.sheet import Fixed, Sheet, Struct, blank
+from tischlein.core.script import BEGINNING, MOST_DEEP, Copyist, Script, put_sheet
+from tischlein.core.sheet import Fixed, Kind, Number, OneOf, Optional, Sheet, Struct
 from tischlein.core.spelling import BYTES, OWN, Page, Pieces, Places, Text, flat, spell
 from tischlein.core.vocabulary import (
     CHANCE,
     COMMA,
+    EFFECTS,
     END,
     END_OF_LIST,
     EVENT,
@@ -33,6 +55,7 @@ from tischlein.core.vocabulary import (
     MAY_TAKE_BACK,
     SAY,
     SEAT,
+    SHOWN,
     TOKEN,
     TURN,
     VIEW,
@@ -44,6 +67,7 @@ from tischlein.core.vocabulary import (
 )
 
 Words = npt.NDArray[np.int64]
+Forms = npt.NDArray[np.int64]
 
 ROOM_FOR_PIECES = 1 << 10
 ROOM_FOR_TEXT = 1 << 11
@@ -58,20 +82,110 @@ class Story(NamedTuple):
     codes: Words
 
 
-class Wire(NamedTuple):
-    """What one game writes. The kernels take `(page, at, s, …)`; a reader is a seat or `SPECTATOR`."""
+DATA, DATA_END, SAID, SAID_END, NAMED_TO, IS_SHOWN, SHOWN_TO, SHOWN_NAME = range(8)
+"""How a kind of effect is written: the instructions for its fields, and for its words; who may know what the token
+names, the place of a card that becomes visible, who may see it, and the piece of the first name there is. 0 for what
+there is not."""
 
-    words: Vocabulary
-    token: Callable[[Page, int, Record, int, int], int]
-    """`(…, code, reader)`: the token of an action code, or at a chance node of an outcome code, as the reader may know
-    it: a string."""
-    offer: Callable[[Page, int, Record, int], int]
-    """`(…, code)`: a legal action as an invitation to the seat to act: a phrase."""
-    tell: Callable[[Page, int, Record, int, int], int]
-    """`(…, code, reader)`: what happened, `s` being the node before: a phrase."""
-    shown: Callable[[Page, int, Record, int, int], int]
-    """`(…, code, reader)`: the cards that became visible to the reader, as `,"shown":[…]`; nothing where there are
-    none."""
+VIEW_BEGIN, VIEW_END, FIRST_OFFER, TOKENS, HIDDEN_TOKENS, OUTCOMES, HIDDEN_OUTCOMES = range(7)
+"""Where the instructions for views are, and offers among the kinds; the pieces of tokens, and of what is left of them
+where somebody may not know all."""
+
+
+class Book(NamedTuple):
+    """How everything that a game tells is written."""
+
+    script: Script
+    marks: Words
+    forms: Forms
+    plans: Words
+    units: Units
+
+
+def book_of(
+    view: Struct, effects: Effects, offers: Effects, tokens: Sequence[str], outcomes: Sequence[str]
+) -> tuple[Book, Pieces]:
+    """The book of a game, and the pieces of which it speaks."""
+    words = Vocabulary()
+    copyist = Copyist(words)
+    for name, kind in view.fields.items():
+        copyist.text(f",{as_json(name)}:")
+        copyist.value(kind)
+    copyist.text("}")
+    marks = [0, copyist.here, len(effects.all)]
+    for names in (tokens, outcomes):
+        marks += [words.pieces(map(as_json, names)), words.pieces(as_json(hidden(name)) for name in names)]
+    forms = [form(copyist, kinds, number) for kinds in (effects, offers) for number in kinds.kinds]
+    units = table_of(units_of(view), copyist)
+    plans = np.concatenate([effects.plans, offers.plans])
+    book = Book(copyist.script(), np.array(marks, np.int64), np.array(forms, np.int64), plans, units)
+    return book, flat(words.texts())
+
+
+def hidden(token: str) -> str:
+    """A token, for who may not know what it names."""
+    return token.partition(":")[0] + ":?"
+
+
+def form(copyist: Copyist, kinds: Effects, number: int) -> list[int]:
+    """How one kind is written."""
+    kind, row = kinds.all[number], [0] * 8
+    row[DATA] = copyist.here
+    copyist.text(f'{{"kind":{as_json(kinds.names[number])}')
+    for name, of in kind.fields.items():
+        copyist.text(f",{as_json(name)}:")
+        copyist.value(of)
+    row[DATA_END] = row[SAID] = row[SAID_END] = copyist.here
+    if kind.speaks:
+        words(copyist, kinds.message_id(number), kind)
+        row[SAID_END] = copyist.here
+    if kind.names is not None:
+        row[NAMED_TO] = kind.knower(kind.names)
+    if kind.shows is not None:
+        of, row[IS_SHOWN] = kind.value(kind.shows)
+        assert isinstance(of, OneOf)
+        row[SHOWN_TO] = kind.knower(kind.shows)
+        row[SHOWN_NAME] = copyist.words.pieces(map(as_json, of.values))
+    return row
+
+
+def words(copyist: Copyist, message: str, kind: EffectKind) -> None:
+    """The words for a kind: a phrase with its arguments; see `arguments`."""
+    copyist.text(f"[{as_json(message)},{{")
+    comma = ""
+    for name, of in kind.fields.items():
+        argument(copyist, name, of, comma)
+        if argument_names(name, of):
+            comma = ","
+    copyist.text("}]")
+
+
+def argument(copyist: Copyist, name: str, kind: Kind, comma: str) -> None:
+    match kind:
+        case Optional():
+            missing = copyist.words.piece(f'{comma}"{name}_known":"no"')
+            copyist.perhaps(kind.of.size, lambda: _known(copyist, name, kind.of, comma), missing)
+        case Seat():
+            copyist.text(f'{comma}"{name}":')
+            copyist.own(OWN + 1)
+            copyist.text(f',"{name}_you":')
+            copyist.you()
+        case Spoken():
+            copyist.text(f'{comma}"{name}":')
+            copyist.one_of(map(as_json, kind.phrases))
+        case OneOf():
+            copyist.text(f'{comma}"{name}":')
+            copyist.one_of(as_json(spelled(value)) for value in kind.values)
+        case Number():
+            copyist.text(f'{comma}"{name}":')
+            copyist.number()
+        case _:
+            copyist.skip(kind.size)
+
+
+def _known(copyist: Copyist, name: str, kind: Kind, comma: str) -> None:
+    copyist.text(f'{comma}"{name}_known":"yes"')
+    argument(copyist, name, kind, ",")
 
 
 def own_pieces(game: str, options: dict[str, Any], names: Sequence[str], view: Struct, sheet: Sheet) -> Pieces:
@@ -83,19 +197,6 @@ def own_pieces(game: str, options: dict[str, Any], names: Sequence[str], view: S
     same = [as_json(kind.read(written, place)) for kind, place in places if isinstance(kind, Fixed)]
     return flat([facts, *map(as_json, names), *[""] * (MOST_SEATS - len(names)), *same])
 
-
-@inner
-def nothing_shown(page: Page, at: int, s: Record, code: int, reader: int) -> int:
-    """For games in which every card that becomes visible is named by its token."""
-    return at
-
-
-Writer = Callable[
-    [Text, Words, Page, Words, Words, Sheet, Text, Places, Text, Places, Records, Records, Words, Words], int
-]
-"""`(text, ends, page, script, stack, sheet, words…, own…, states, story…, asked)`: write the round as some readers see
-it, one after the other, each from a new word on, and at which byte each part ends. Gives the number of words or, below
-zero, that of the pieces where the page has no room for them."""
 
 FREE, BACK = 1, 2
 """What is asked for a reader is four times the seat, or `SPECTATOR`, plus these marks: that the seat may act when it is
@@ -130,67 +231,141 @@ class Asks:
         return 4 * seat + (FREE if free else 0) + (BACK if free and seat == undo else 0)
 
 
-def build(kernels: Kernels, show: Show, wire: Wire) -> Writer:
+# What follows takes whole numbers only, and is the same compiled code for all games.
+
+
+@inner
+def put_actor(page: Page, at: int, actor: int) -> int:
+    return digits(page, at, actor) if actor >= 0 else put(page, at, CHANCE)
+
+
+@inner
+def is_hidden(forms: Forms, rows: Rows, count: int, reader: int) -> bool:
+    """Whether a reader may not know what the token of a step names."""
+    for k in range(1, count + 1):
+        to = forms[rows[k, KIND], NAMED_TO]
+        if to != 0 and not may_know(rows[k, to], reader):
+            return True
+    return False
+
+
+@inner
+def put_shown(page: Page, at: int, forms: Forms, rows: Rows, count: int, reader: int) -> int:
+    """The cards that a step has made visible to a reader; nothing where there are none."""
+    some = False
+    for k in range(1, count + 1):
+        kind = rows[k, KIND]
+        place, to = forms[kind, IS_SHOWN], forms[kind, SHOWN_TO]
+        if place != 0 and (to == 0 or may_know(rows[k, to], reader)):
+            at = put(page, put(page, at, COMMA if some else SHOWN), forms[kind, SHOWN_NAME] + rows[k, place])
+            some = True
+    return put(page, at, END_OF_LIST) if some else at
+
+
+@inner
+def put_said(page: Page, at: int, script: Script, forms: Forms, kind: int, stack: Words, sheet: Sheet) -> int:
+    """The words for an effect that is on a sheet; nothing where there are none."""
+    if forms[kind, SAID] == forms[kind, SAID_END]:
+        return at
+    return put_sheet(page, put(page, at, SAY), script, forms[kind, SAID], forms[kind, SAID_END], stack, sheet, FIRST)
+
+
+@inner
+def put_effect(
+    page: Page, at: int, script: Script, forms: Forms, plans: Words, row: Sheet, reader: int, stack: Words, sheet: Sheet
+) -> int:
+    """An effect as a reader may know it, and its words."""
+    kind = row[KIND]
+    mask(row, plans[kind], reader, sheet)
+    at = put_sheet(page, at, script, forms[kind, DATA], forms[kind, DATA_END], stack, sheet, FIRST)
+    return put_said(page, at, script, forms, kind, stack, sheet)
+
+
+Writer = Callable[..., int]
+"""`(text, ends, page, book…, room…, words…, own…, states, story…, asked)`: write the round as some readers see it, one
+after the other, each from a new word on, and at which byte each part ends. Gives the number of words or, below zero,
+that of the pieces where the page has no room for them."""
+
+
+def build(kernels: Kernels, show: Show, offer: Offer, token: Token) -> Writer:
     """Build the writer of one game, whose `show` writes whole sheets."""
     actor_of, legal = kernels.actor, kernels.legal
-    _, token, offer, tell, shown = wire
+    tell_at = telling(kernels)
 
     @inner
-    def put_actor(page: Page, at: int, actor: int) -> int:
-        return digits(page, at, actor) if actor >= 0 else put(page, at, CHANCE)
-
-    @inner
-    def put_offer(page: Page, at: int, s: Record, reader: int, code: int) -> int:
-        at = token(page, put(page, at, TOKEN), s, code, reader)
-        return put(page, offer(page, put(page, at, SAY), s, code), END)
-
-    @inner
-    def put_legal(page: Page, at: int, s: Record, reader: int) -> int:
+    def put_legal(
+        page: Page,
+        at: int,
+        script: Script,
+        marks: Words,
+        forms: Forms,
+        plans: Words,
+        rows: Rows,
+        stills: Stills,
+        stack: Words,
+        sheet: Sheet,
+        s: Record,
+        reader: int,
+    ) -> int:
         low, high = legal(s)
         at = put(page, at, LEGAL)
         first = 0
         while low != 0 or high != 0:
             if low == 0:
                 low, high, first = high, 0, WORD
-            at = put_offer(page, at, s, reader, first + popcount((low & -low) - 1))
+            code = first + popcount((low & -low) - 1)
+            at = put(page, put(page, at, TOKEN), marks[TOKENS] + token(s, code))
+            rows[0, KIND] = 0
+            offer(s, code, (rows, stills))
+            kind = marks[FIRST_OFFER] + rows[1, KIND]
+            mask(rows[1], plans[kind], reader, sheet)
+            at = put(page, put_said(page, at, script, forms, kind, stack, sheet), END)
             low &= low - 1
             if low != 0 or high != 0:
                 at = put(page, at, COMMA)
         return put(page, at, END_OF_LIST)
 
     @inner
-    def put_event(page: Page, at: int, s: Record, code: int, reader: int) -> int:
-        at = put_actor(page, put(page, at, EVENT), actor_of(s))
-        at = token(page, put(page, at, EVENT_TOKEN), s, code, reader)
-        at = digits(page, put(page, at, TURN), int(s.turn))
-        at = tell(page, put(page, at, SAY), s, code, reader)
-        return put(page, shown(page, at, s, code, reader), END)
-
-    @inner
-    def put_part(
+    def put_event(
         page: Page,
+        at: int,
         script: Script,
+        marks: Words,
+        forms: Forms,
+        plans: Words,
+        units: Units,
+        rows: Rows,
+        nodes: Records,
+        stills: Stills,
         stack: Words,
+        sheets: Words,
         sheet: Sheet,
         s: Record,
-        befores: Records,
-        codes: Words,
+        code: int,
         reader: int,
-        marks: int,
     ) -> int:
+        count = min(tell_at(s, code, rows, nodes, stills), MOST_EFFECTS)
         actor = actor_of(s)
-        at = number_or_null(page, put(page, 0, SEAT), reader)
-        show(s, reader, sheet)
-        at = put_sheet(page, put(page, put(page, at, VIEW), OWN), script, stack, sheet)
-        if marks & FREE and actor >= 0 and actor == reader:
-            at = put_legal(page, at, s, reader)
-        for k in range(len(codes)):
-            at = put(page, at, EVENTS if k == 0 else COMMA)
-            at = put_event(page, at, befores[k], codes[k], reader)
-        if len(codes) > 0:
+        at = put_actor(page, put(page, at, EVENT), actor)
+        concealed = is_hidden(forms, rows, count, reader)
+        if actor >= 0:
+            piece = marks[HIDDEN_TOKENS if concealed else TOKENS] + token(s, code)
+        else:
+            piece = marks[HIDDEN_OUTCOMES if concealed else OUTCOMES] + code
+        at = put(page, put(page, at, EVENT_TOKEN), piece)
+        at = digits(page, put(page, at, TURN), int(s.turn))
+        show(s, reader, sheets[0])
+        for k in range(count):
+            at = put(page, at, EFFECTS if k == 0 else COMMA)
+            at = put_effect(page, at, script, forms, plans, rows[k + 1], reader, stack, sheet)
+            show(nodes[k], reader, sheets[(k + 1) & 1])
+            at = put_patch(page, at, script, units, stack, sheets[k & 1], sheets[(k + 1) & 1])
+            at = put(page, at, END)
+        if count > 0:
             at = put(page, at, END_OF_LIST)
-        if marks & BACK:
-            at = put(page, at, MAY_TAKE_BACK)
+        at = put_shown(page, at, forms, rows, count, reader)
+        show(nodes[AFTER], reader, sheets[(count + 1) & 1])
+        at = put_patch(page, at, script, units, stack, sheets[count & 1], sheets[(count + 1) & 1])
         return put(page, at, END)
 
     @quick
@@ -199,7 +374,15 @@ def build(kernels: Kernels, show: Show, wire: Wire) -> Writer:
         ends: Words,
         page: Page,
         script: Script,
+        marks: Words,
+        forms: Forms,
+        plans: Words,
+        units: Units,
+        rows: Rows,
+        nodes: Records,
+        stills: Stills,
         stack: Words,
+        sheets: Words,
         sheet: Sheet,
         words: Text,
         places: Places,
@@ -211,31 +394,67 @@ def build(kernels: Kernels, show: Show, wire: Wire) -> Writer:
         asked: Words,
     ) -> int:
         word = 0
-        for k in range(len(asked)):
-            size = put_part(page, script, stack, sheet, states[0], befores, codes, asked[k] >> 2, asked[k] & 3)
+        s = states[0]
+        actor = actor_of(s)
+        for n in range(len(asked)):
+            reader, asks = asked[n] >> 2, asked[n] & 3
+            at = number_or_null(page, put(page, 0, SEAT), reader)
+            show(s, reader, sheets[0])
+            at = put(page, put(page, at, VIEW), OWN)
+            at = put_sheet(page, at, script, marks[VIEW_BEGIN], marks[VIEW_END], stack, sheets[0], BEGINNING)
+            if asks & FREE and actor >= 0 and actor == reader:
+                at = put_legal(page, at, script, marks, forms, plans, rows, stills, stack, sheet, s, reader)
+            for k in range(len(codes)):
+                at = put_event(
+                    page,
+                    put(page, at, EVENTS if k == 0 else COMMA),
+                    script,
+                    marks,
+                    forms,
+                    plans,
+                    units,
+                    rows,
+                    nodes,
+                    stills,
+                    stack,
+                    sheets,
+                    sheet,
+                    befores[k],
+                    codes[k],
+                    reader,
+                )
+            if len(codes) > 0:
+                at = put(page, at, END_OF_LIST)
+            if asks & BACK:
+                at = put(page, at, MAY_TAKE_BACK)
+            size = put(page, at, END)
             if size > len(page):
                 return -size
-            ends[k] = spell(text, BYTES * word, page, size, words, places, own_words, own_places)
-            word = ends[k] // BYTES + 1
+            ends[n] = spell(text, BYTES * word, page, size, words, places, own_words, own_places)
+            word = ends[n] // BYTES + 1
         return word
 
     return parts
 
 
+Desk = tuple[Rows, Records, Stills, Words, Words, Sheet]
+"""Rows and nodes of effects, these once more as numbers, the stack, two sheets of views, one of an effect."""
+
+
 def written(
     writer: Writer,
-    script: Script,
+    book: Book,
     words: Pieces,
-    view: Struct,
+    desk: Desk,
     own: Pieces,
     states: Records,
     story: Story,
     asked: Words,
 ) -> list[bytes]:
     """What each reader is told."""
-    text, page, ends, sheet = room.text, room.page, room.ends, room.sheet(view)
+    text, page, ends = room.text, room.page, room.ends
     while True:
-        size = writer(text, ends, page, script, room.stack, sheet, *words, *own, states, *story, asked)
+        size = writer(text, ends, page, *book, *desk, *words, *own, states, *story, asked)
         if size < 0:
             page = room.page = np.empty(-size, np.int64)
         elif size > len(text):
@@ -255,15 +474,15 @@ class Room(threading.local):
     def __init__(self) -> None:
         self.text, self.page = np.empty(ROOM_FOR_TEXT, np.uint64), np.empty(ROOM_FOR_PIECES, np.int64)
         self.ends = np.empty(1 + MOST_SEATS, np.int64)
-        self.stack = np.empty((MOST_DEEP, 3), np.int64)
-        self._sheets: dict[int, Sheet] = {}
-
-    def sheet(self, view: Struct) -> Sheet:
-        """A sheet of the right size."""
-        found = self._sheets.get(view.size)
-        if found is None:
-            found = self._sheets[view.size] = blank(view)
-        return found
 
 
 room = Room()
+
+
+class Desks(threading.local):
+    """What the writer of one game needs beside that in each thread."""
+
+    def __init__(self, view: Struct, dtype: np.dtype[Any]) -> None:
+        stage = Stage(dtype)
+        stack, sheets = np.zeros((MOST_DEEP, 3), np.int64), np.zeros((2, view.size), np.int64)
+        self.desk: Desk = stage.rows, stage.nodes, stage.stills, stack, sheets, np.zeros(WIDTH, np.int64)

@@ -116,9 +116,9 @@ class Proof(Struct, omit_defaults=True):
 
 
 class ReplayStep(Output):
-    """What lies there, and what led to it; nothing before the first step."""
+    """First what lies there at the beginning, then what happened. The patches of an event lead from view to view."""
 
-    view: dict[str, Any]
+    view: dict[str, Any] | None = None
     event: EventOut | None = None
 
 

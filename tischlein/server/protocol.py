@@ -49,6 +49,8 @@ Watch = Literal["everybody", "nobody"]
 Pace = Literal["slow", "normal", "fast", "instant"]
 Signal = Literal["hello", "well_played", "thanks", "one_moment", "oops", "lucky", "good_game", "bye"]
 Status = Literal["gathering", "playing", "round_over", "match_over", "closed"]
+Patch = tuple[list[str | int], Any]
+"""A part of a view that has changed: where it stands, and its new value."""
 Say = tuple[str, dict[str, Any]]
 """A phrase: the id of a message in the catalogues, and its arguments, which may be phrases themselves."""
 
@@ -327,13 +329,18 @@ class LegalAction(Output):
 
 
 class EventOut(Output):
-    """What happened, as one seat may know it."""
+    """A step of the game, as one seat may know it."""
 
     actor: int | Literal["chance"]
     token: str
     turn: int
-    say: Say | None = None
+    effects: list[dict[str, Any]] = []
+    """What it brought about, in the order in which it happened: `kind` and the fields of that kind, its words as `say`
+    where it has any, and as `patch` what changed in the view with it."""
     shown: tuple[str, ...] = ()
+    """Cards that became visible to this seat, and that the token does not name."""
+    patch: list[Patch] = []
+    """What changed in the view behind the last effect."""
 
 
 class Change(Output):

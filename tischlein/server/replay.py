@@ -11,13 +11,13 @@ from typing import Any
 
 import msgspec
 
-from tischlein.core.contract import OPEN, OVER
+from tischlein.core.contract import OPEN
 from tischlein.core.match import Match
 from tischlein.core.state import State
 from tischlein.server.answers import Replay, ReplayStep
 from tischlein.server.breath import breathe
-from tischlein.server.protocol import EventOut
 from tischlein.server.refusal import Refusal
+from tischlein.server.told import event
 
 MOST_BYTES = 12 * 1024 * 1024
 """Of a replay: some thousand steps of the game with the longest views. Memory for several that nobody takes must be
@@ -47,19 +47,12 @@ def replay(state: State, reader: int | None, round_number: int = 1, rounds: int 
     text = BytesIO()
     text.write(_written(whole)[: -len(b"]}")])
     text.write(_written(ReplayStep(view=look(again, reader))))
+    everything = reader == OPEN
     for step in state.steps:
         again.apply(step.token)
-        moment = again.moment()
-        everything = reader == OPEN
-        seat = None if everything else reader
-        actor, token, shown = step.event_for(seat)
-        if everything:
-            token, shown = step.token, step.sight.shown
-        told = moment.tell(seat, names, everything)
-        assert actor != OVER
-        event = EventOut(actor, token, step.turn, told, shown)
+        told = event(again.moment(), None if everything else reader, names, everything)
         text.write(b",")
-        text.write(_written(ReplayStep(view=look(again, reader), event=event)))
+        text.write(_written(ReplayStep(event=told)))
         breathe()
         if text.tell() > MOST_BYTES:
             raise Refusal(413, "replay-too-long", megabytes=MOST_BYTES // 2**20)

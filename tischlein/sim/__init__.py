@@ -40,12 +40,12 @@ def one_game(game: Game, names: tuple[str, ...]) -> Callable[[Record, Record, in
         while True:
             actor = actor_of(s)
             if actor == CHANCE_CODE:
-                apply(s, outcome_of(s, below(rng, total(s))))
+                apply(s, outcome_of(s, below(rng, total(s))), None)
             elif actor == OVER_CODE:
                 return decisions
             else:
                 code = second(s, rng) if (others >> actor) & 1 else first(s, rng)
-                apply(s, code)
+                apply(s, code, None)
                 decisions += 1
 
     return play

@@ -163,7 +163,7 @@ def _cell_in_words(pen: Pen, there: Mapping[str, Any]) -> str:
     cell = there["cell"]
     if there["card"] is None:
         return pen.say("table-cell-looked" if there["looked_at"] else "table-cell-down", cell=cell)
-    name = pen.game.wording.card(there["card"])
+    name = pen.game.card(there["card"])
     return pen.say("table-cell-open" if there["up"] else "table-cell-known", cell=cell, card=name)
 
 
@@ -174,7 +174,7 @@ def _other_in_words(view: Mapping[str, Any], pen: Pen, seat: int) -> list[Text]:
     up = [_cell_in_words(pen, cell) for cell in cells if cell["up"]]
     looked = [cell["cell"] for cell in cells if cell["looked_at"] and cell["card"] is None]
     hidden = [
-        pen.say("table-cell-open", cell=cell["cell"], card=pen.game.wording.card(cell["card"]))
+        pen.say("table-cell-open", cell=cell["cell"], card=pen.game.card(cell["card"]))
         for cell in cells
         if cell["card"] is not None and not cell["up"]
     ]

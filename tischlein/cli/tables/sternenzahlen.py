@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from tischlein.cli.pen import Pen
-from tischlein.games.sternenzahlen.wording import PIECES, card
+from tischlein.games.sternenzahlen.effects import PIECES, card
 
 PIECE_SIGNS = {
     # piece: (sign, style). Told apart by shape, not by colour alone.

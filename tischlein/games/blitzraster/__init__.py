@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tischlein.core.game import Game, Wording
-from tischlein.games.blitzraster import notation, options, rules, state, wording
+from tischlein.core.game import Game
+from tischlein.games.blitzraster import notation, options, rules, state
+from tischlein.games.blitzraster.effects import EFFECTS, OFFERS, card
 from tischlein.games.blitzraster.refusals import refuse
 from tischlein.games.blitzraster.sheet import VIEW, show
-from tischlein.games.blitzraster.wire import WIRE
 
 GAME = Game(
     name=options.NAME,
@@ -27,14 +27,15 @@ GAME = Game(
     option_rules={"turn_limit": "B28"},
     check_options=options.check_options,
     begin=options.begin,
-    tokens=notation.tokens,
-    code=notation.code,
     refuse=refuse,
-    sight=notation.sight,
-    silent=notation.silent,
     view=VIEW,
     show=show,
-    wording=Wording(wording.card, wording.actions, wording.event),
-    wire=WIRE,
+    effects=EFFECTS,
+    offers=OFFERS,
+    offer=rules.offer,
+    card=card,
+    tokens=notation.TOKENS,
+    token=notation.token,
+    code=notation.code,
     check=state.check,
 )

@@ -8,18 +8,13 @@ from __future__ import annotations
 import re
 
 from tischlein.core.reading import Reading
-from tischlein.games.blitzraster.notation import (
-    CARD_CODES,
-    CELL_CODES,
-    LINE_NAMES,
-    PAIR_CODES,
-    at_chance,
-)
+from tischlein.games.blitzraster.notation import CARD_CODES, CELL_CODES, PAIR_CODES
 from tischlein.games.blitzraster.state import (
     CLEAR,
     COLUMNS,
     FIRST_PEEK,
     FIRST_REVEAL,
+    LINE_NAMES,
     NEW_PEEK,
     NEW_REVEAL,
     OVER,
@@ -27,6 +22,7 @@ from tischlein.games.blitzraster.state import (
     REVEAL,
     REWARD,
     START,
+    at_chance,
     cells_of,
     hand_of,
     pair_cells,

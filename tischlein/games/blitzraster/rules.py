@@ -18,7 +18,50 @@ from __future__ import annotations
 
 from tischlein.core.bits import WORD, nth_bit, popcount
 from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels
-from tischlein.core.kernel import Record, kernel
+from tischlein.core.effects import NOBODY, NOTHING, Told, tell
+from tischlein.core.kernel import Record, inner, kernel, whole
+from tischlein.games.blitzraster.effects import (
+    ALONE,
+    ALSO,
+    CHAINED,
+    CHOSEN,
+    CLEAR_COLUMN,
+    CLEAR_ROW,
+    COLUMN_GONE,
+    DEALT,
+    DRAW_ONE,
+    DRAWN,
+    DROP_FIRST,
+    DROP_ONLY,
+    DROPPED,
+    EMPTIED,
+    KEEPS,
+    KNOWN_CARD,
+    LEAVE_IT,
+    LOOK_AT,
+    LOOK_AT_NONE,
+    LOOKED_AT,
+    OPEN_CARD,
+    OPENED,
+    PUT_DOWN,
+    PUT_ON,
+    REACHES,
+    REMEMBERED,
+    RENEWED,
+    ROW_GONE,
+    SKIPS,
+    STRUCK,
+    SWAP_AND_TURN,
+    SWAP_OPEN,
+    SWAP_REVEALS,
+    SWAPPED,
+    SWAPS,
+    TAKE_OPEN,
+    TOOK,
+    TURN_ONE,
+    TURNED_UP,
+    UNCOVERED,
+)
 from tischlein.games.blitzraster.state import (
     CELLS,
     CHAIN,
@@ -54,6 +97,7 @@ from tischlein.games.blitzraster.state import (
     exchange,
     from_hand,
     gather,
+    hand_card,
     into_hand,
     moves_of_swaps,
     narrow,
@@ -82,7 +126,7 @@ def actor(s: Record) -> int:
 @kernel
 def legal(s: Record) -> tuple[int, int]:
     phase = s.phase
-    seat = int(s.active)
+    seat = whole(s.active)
     if phase == START:  # B5, B8, B9
         swaps = PAIRS_OF[s.form[seat]] << SWAP
         if s.down[seat] != 0:
@@ -134,7 +178,7 @@ def complete(s: Record, seat: int) -> int:
 
 
 @kernel
-def new_pile(s: Record) -> None:
+def new_pile(s: Record, told: Told) -> None:
     """B21: where a turn begins or a card is to come, all discards but the top one and the box become the pile."""
     if s.phase != START and s.phase != NEW_GRID:
         return
@@ -150,6 +194,8 @@ def new_pile(s: Record) -> None:
         s.discards[place] = 0
     s.discards[0] = card
     s.discarded = 1
+    if told is not None:
+        tell(told, RENEWED, (total(s),))
 
 
 @kernel
@@ -172,21 +218,50 @@ def end_turn(s: Record) -> None:
     s.phase = START
 
 
+@inner
+def of_line(s: Record, seat: int, line: int) -> int:
+    """What all cards of a complete line share: the colour of a column, the number of a row (from 0)."""
+    if line < COLUMNS:
+        return (int(s.colours[seat]) >> (4 * line)) & 0xF
+    return (int(s.numbers[seat]) >> (4 * COLUMNS * (line - COLUMNS))) & 0xF
+
+
+@inner
+def tell_gone(told: Told, seat: int, line: int, way: int, shared: int) -> None:
+    if line < COLUMNS:
+        tell(told, COLUMN_GONE, (seat, line, way, shared))
+    else:
+        tell(told, ROW_GONE, (seat, line, way, shared + 1))
+
+
 @kernel
-def clear(s: Record, seat: int, line: int) -> None:
+def without(lines: int, line: int) -> int:
+    """A set of lines when one of them is gone, and later ones of its kind are called one less (B19)."""
+    kind = 0x0F if line < COLUMNS else 0x70
+    later = lines & kind & ~((2 << line) - 1)
+    return (lines & ~(later | (1 << line))) | (later >> 1)
+
+
+@kernel
+def clear(s: Record, seat: int, line: int, way: int, told: Told) -> None:
     """B13, B18, B19: a line goes into the box. If it was not yet complete at the first clearing: a chain reaction."""
+    s.phase = CLEAR
     if s.marks == 0:
         s.marks = CLEARED
         s.first = complete(s, seat)
     first = int(s.first)
     if (first >> line) & 1 == 0:
         s.marks |= CHAIN
+    shared = 0
+    if told is not None:
+        shared = of_line(s, seat, line)
+        tell(told, STRUCK, (seat, line, 1 if way == CHAINED else 0))
     shape = int(s.form[seat])
     if line < COLUMNS:
-        kind, cell, step, length = 0x0F, line, COLUMNS, shape >> 3
+        cell, step, length = line, COLUMNS, shape >> 3
         shape -= 1
     else:
-        kind, cell, step, length = 0x70, (line - COLUMNS) * COLUMNS, 1, shape & 7
+        cell, step, length = (line - COLUMNS) * COLUMNS, 1, shape & 7
         shape -= 8
     for _ in range(length):
         card = card_at(s, seat, cell)
@@ -199,22 +274,27 @@ def clear(s: Record, seat: int, line: int) -> None:
     s.known[seat] = close_up(s.known[seat], line)
     s.cards[seat] -= length
     s.form[seat] = shape if s.cards[seat] > 0 else 0
-    later = first & kind & ~((2 << line) - 1)  # lines of the same kind that are now called one less
-    s.first = (first & ~(later | (1 << line))) | (later >> 1)
+    s.first = without(first, line)
+    if told is not None:
+        tell_gone(told, seat, line, way, shared)
 
 
 @kernel
-def clear_all(s: Record, seat: int) -> None:
-    """B14-B18: one line after the other; where several are complete, the seat chooses. Then comes the reward."""
+def clear_all(s: Record, seat: int, way: int, ready: int, told: Told) -> None:
+    """B14-B18: one line after the other; where several are complete, the seat chooses. Then comes the reward.
+
+    What was not `ready` when the step began is told as a chain reaction."""
     lines = complete(s, seat)
     while lines != 0:
         if lines & (lines - 1) != 0:
             s.phase = CLEAR
             return
-        clear(s, seat, nth_bit(lines, 0))
+        line = nth_bit(lines, 0)
+        clear(s, seat, line, way if (ready >> line) & 1 == 1 else CHAINED, told)
+        ready = without(ready, line)
         lines = complete(s, seat)
     if s.cards[seat] == 0:
-        emptied(s, seat)
+        emptied(s, seat, told)
     elif s.marks & LOOKED == 0 and s.down[seat] != 0:
         s.phase = REWARD
     else:
@@ -222,64 +302,101 @@ def clear_all(s: Record, seat: int) -> None:
 
 
 @kernel
-def emptied(s: Record, seat: int) -> None:
+def emptied(s: Record, seat: int, told: Told) -> None:
     """B23-B25: after the first grid comes the second, after the second the end."""
     s.marks = 0
     s.first = 0
-    if (s.second >> seat) & 1 == 1:
+    second = (s.second >> seat) & 1
+    if second == 0:
+        s.second |= 1 << seat
+        s.form[seat] = SECOND_GRID
+        s.phase = NEW_GRID
+    if told is not None:
+        tell(told, EMPTIED, (seat, second))
+    if second == 1:
         s.phase = OVER
-        return
-    s.second |= 1 << seat
-    s.form[seat] = SECOND_GRID
-    s.phase = NEW_GRID
+
+
+@inner
+def tell_swap(told: Told, s: Record, seat: int, one: int, two: int) -> None:
+    """The cards have changed places, and lie as they lay."""
+    s.down[seat] = exchange(s.down[seat], one, two)
+    s.known[seat] = exchange(s.known[seat], one, two)
+    tell(told, SWAPPED, (seat, min(one, two) // 4, max(one, two) // 4))
+
+
+@inner
+def tell_swapped(told: Told, s: Record, seat: int, one: int, two: int, down: int) -> None:
+    """A swap that is done, with what lay face down before it."""
+    first, second = min(one, two) // 4, max(one, two) // 4
+    if ((down >> one) | (down >> two)) & 1 == 0:
+        cards = card_at(s, seat, second), card_at(s, seat, first)
+        tell(told, SWAPS, (seat, first, second, cards[0], cards[1]))
+    else:  # B9: the card that lay face down; of two, that from `one`
+        lies = (two if (down >> one) & 1 == 1 else one) // 4
+        tell(told, SWAP_REVEALS, (seat, first, second, lies, card_at(s, seat, lies)))
 
 
 @kernel
-def swap(s: Record, seat: int, move: int) -> None:
+def swap(s: Record, seat: int, move: int, told: Told) -> None:
     """B8, B9: two cards change places and lie face up then; if both were face down, the one from `two` stays so."""
     one, two = FROM[move], TO[move]
     s.colours[seat] = exchange(s.colours[seat], one, two)
     s.numbers[seat] = exchange(s.numbers[seat], one, two)
     down, known = s.down[seat], s.known[seat]
-    if down == 0:
-        return
-    others = ~((1 << one) | (1 << two))
-    stays = (down >> one) & (down >> two) & 1
-    s.down[seat] = (down & others) | (stays << one)
-    s.known[seat] = (known & others) | (((known >> two) & stays) << one)
+    if told is not None:
+        tell_swap(told, s, seat, int(one), int(two))
+    if down != 0:
+        others = ~((1 << one) | (1 << two))
+        stays = (down >> one) & (down >> two) & 1
+        s.down[seat] = (down & others) | (stays << one)
+        s.known[seat] = (known & others) | (((known >> two) & stays) << one)
+    if told is not None:
+        tell_swapped(told, s, seat, int(one), int(two), int(down))
 
 
 @kernel
-def put(s: Record, seat: int, slot: int, cell: int) -> None:
+def put(s: Record, seat: int, slot: int, cell: int, told: Told) -> None:
     """B7: a hand card takes the place of a grid card, which goes to the discards."""
-    discard(s, card_at(s, seat, cell))
+    hidden = (s.down[seat] >> (4 * cell)) & 1
+    old = card_at(s, seat, cell)
+    turn_up(s, seat, cell)
+    if told is not None and hidden == 1:
+        tell(told, UNCOVERED, (seat, cell, old))
+    discard(s, old)
     card = from_hand(s, seat, slot)
     at = 4 * cell
     others = ~(0xF << at)
     s.colours[seat] = (s.colours[seat] & others) | ((card // NUMBERS) << at)
     s.numbers[seat] = (s.numbers[seat] & others) | ((card % NUMBERS) << at)
-    turn_up(s, seat, cell)
+    if told is not None:
+        tell(told, PUT_DOWN, (seat, card, cell, old, int(hidden)))
 
 
 @kernel
-def deal(s: Record, seat: int, card: int) -> None:
+def deal(s: Record, seat: int, card: int, told: Told) -> None:
     """B2, B23: a card, face down, into the next cell of a grid that is being dealt."""
     place = int(s.cards[seat])
     width = int(s.form[seat]) & 7
-    at = 4 * (place // width * COLUMNS + place % width)
+    cell = place // width * COLUMNS + place % width
+    at = 4 * cell
     s.colours[seat] |= (card // NUMBERS) << at
     s.numbers[seat] |= (card % NUMBERS) << at
     s.down[seat] |= 1 << at
     s.cards[seat] = place + 1
+    if told is not None:
+        tell(told, DEALT, (seat, cell, NOBODY, card))
 
 
 @kernel
-def chance(s: Record, seat: int, card: int) -> None:
+def chance(s: Record, seat: int, card: int, told: Told) -> None:
     """A card comes from the pile: into the hand, on the discards or into a grid."""
     phase = s.phase
     draw(s, card)
     if phase == DRAW or phase == FILL:
         into_hand(s, seat, card)
+        if told is not None:
+            tell(told, DRAWN, (seat, seat, card))
         if phase == DRAW:  # B5
             s.phase = PLAY
         elif (int(s.hand[seat]) >> 8) & 0xFF != EMPTY:  # B3, B4
@@ -290,9 +407,11 @@ def chance(s: Record, seat: int, card: int) -> None:
                 s.phase = START
     elif phase == TOP:  # B2
         discard(s, card)
+        if told is not None:
+            tell(told, OPENED, (card,))
         s.phase = FIRST_REVEAL
     else:
-        deal(s, seat, card)
+        deal(s, seat, card, told)
         if s.cards[seat] == CELLS:  # B23
             s.phase = NEW_REVEAL
         elif phase == DEAL and s.cards[seat] == FIRST_CARDS:  # B2
@@ -301,9 +420,13 @@ def chance(s: Record, seat: int, card: int) -> None:
 
 
 @kernel
-def peek(s: Record, seat: int, cell: int) -> None:
+def peek(s: Record, seat: int, cell: int, told: Told) -> None:
     """B3, B16-B18, B23: look at a card."""
+    if told is not None:  # first the card, then the mark that it was looked at
+        tell(told, LOOKED_AT, (seat, cell, seat, card_at(s, seat, cell)))
     s.known[seat] |= 1 << (4 * cell)
+    if told is not None:
+        tell(told, REMEMBERED, (seat, cell))
     if s.phase == FIRST_PEEK:
         s.phase = FILL
     elif s.phase == REWARD and s.marks & CHAIN != 0:
@@ -315,61 +438,139 @@ def peek(s: Record, seat: int, cell: int) -> None:
 
 
 @kernel
-def other_action(s: Record, seat: int, code: int) -> None:
+def reveal(s: Record, seat: int, cell: int, told: Told) -> None:
+    """B3, B6, B18, B20, B23: a card is turned up."""
+    turn_up(s, seat, cell)
+    if told is not None:
+        tell(told, TURNED_UP, (seat, cell, card_at(s, seat, cell)))
+
+
+@kernel
+def other_action(s: Record, seat: int, code: int, told: Told) -> None:
     """All that leaves the cards of the grids where they are."""
     if code == PILE:  # B5
         s.phase = DRAW
+        if told is not None:
+            tell(told, REACHES, (seat,))
     elif code == DISCARD:  # B5
         top = int(s.discarded) - 1
-        into_hand(s, seat, int(s.discards[top]))
+        card = int(s.discards[top])
+        into_hand(s, seat, card)
         s.discards[top] = 0
         s.discarded = top
         s.phase = PLAY
+        if told is not None:
+            tell(told, TOOK, (seat, card))
     elif code >= DROP:  # B6
-        discard(s, from_hand(s, seat, code - DROP))
+        card = from_hand(s, seat, code - DROP)
+        discard(s, card)
+        if told is not None:
+            tell(told, DROPPED, (seat, card))
         if s.down[seat] != 0:
             s.phase = REVEAL
         else:
             end_turn(s)
     elif code < PEEK:  # B3, B23
-        turn_up(s, seat, code - TURN_OVER)
+        reveal(s, seat, code - TURN_OVER, told)
         s.phase = FIRST_PEEK if s.phase == FIRST_REVEAL else NEW_PEEK
     elif code < SKIP:
-        peek(s, seat, code - PEEK)
+        peek(s, seat, code - PEEK, told)
     else:  # B16, B18: skip, keep
+        if told is not None:
+            if code == SKIP:
+                tell(told, SKIPS, (seat,))
+            else:
+                tell(told, KEEPS, (seat, whole(s.cell)))
         s.cell = NO_CELL
         end_turn(s)
 
 
 @kernel
-def apply(s: Record, code: int) -> None:
+def apply(s: Record, code: int, told: Told) -> None:
     phase = s.phase
-    seat = int(s.active)
+    seat = whole(s.active)
     changed = True
+    way = CHOSEN if code >= CLEAR_LINE else ALONE
+    ready_then = 0
     if phase >= DRAW:
-        chance(s, seat, code)
+        chance(s, seat, code, told)
         changed = False
     elif code >= CLEAR_LINE:
-        clear(s, seat, code - CLEAR_LINE)
+        line = code - CLEAR_LINE
+        ready_then = without(complete(s, seat), line)
+        clear(s, seat, line, way, told)
+        way = ALSO
     elif code >= PUT:
-        put(s, seat, (code - PUT) // CELLS, (code - PUT) % CELLS)
+        put(s, seat, (code - PUT) // CELLS, (code - PUT) % CELLS, told)
     elif SWAP <= code < TURN_OVER:
-        swap(s, seat, code - SWAP)
+        swap(s, seat, code - SWAP, told)
     elif phase == REVEAL:  # B6
-        turn_up(s, seat, code - TURN_OVER)
+        reveal(s, seat, code - TURN_OVER, told)
     elif code == TURN:  # B18, B20
-        turn_up(s, seat, int(s.cell))
+        reveal(s, seat, whole(s.cell), told)
         s.cell = NO_CELL
     else:
-        other_action(s, seat, code)
+        other_action(s, seat, code, told)
         changed = False
     if changed:
-        if ready(s, seat) == 0 and s.marks == 0:
+        complete_now = ready(s, seat)
+        if complete_now == 0 and s.marks == 0:
             end_turn(s)
         else:
-            clear_all(s, seat)
+            clear_all(s, seat, way, ready_then if way == ALSO else gather(complete_now), told)
     if s.pile[0] | s.pile[1] == 0:
-        new_pile(s)
+        new_pile(s, told)
+
+
+@inner
+def lying(s: Record, seat: int, cell: int) -> int:
+    """A card in the own grid, as its owner knows it."""
+    if (s.down[seat] >> (4 * cell)) & 1 == 0:
+        return OPEN_CARD + card_at(s, seat, cell)
+    return KNOWN_CARD + card_at(s, seat, cell) if (s.known[seat] >> (4 * cell)) & 1 == 1 else 0
+
+
+@inner
+def offer_swap(s: Record, seat: int, move: int, told: Told) -> None:
+    one, two, down = int(FROM[move]), int(TO[move]), int(s.down[seat])
+    first, second = min(one, two) // 4, max(one, two) // 4
+    if ((down >> one) | (down >> two)) & 1 == 0:
+        tell(told, SWAP_OPEN, (first, second, lying(s, seat, first), lying(s, seat, second)))
+    else:
+        turned = (one if (down >> one) & 1 == 1 else two) // 4
+        tell(told, SWAP_AND_TURN, (first, second, turned, lying(s, seat, turned)))
+
+
+@inner
+def offer(s: Record, code: int, told: Told) -> None:
+    """As what a legal action is offered."""
+    seat = whole(s.active)
+    if code == PILE:
+        tell(told, DRAW_ONE, NOTHING)
+    elif code == DISCARD:
+        tell(told, TAKE_OPEN, (whole(s.discards[s.discarded - 1]),))
+    elif code < TURN_OVER:
+        offer_swap(s, seat, code - SWAP, told)
+    elif code < PEEK or code == TURN:
+        cell = whole(s.cell) if code == TURN else code - TURN_OVER
+        tell(told, TURN_ONE, (cell, lying(s, seat, cell)))
+    elif code < SKIP:
+        tell(told, LOOK_AT, (code - PEEK, lying(s, seat, code - PEEK)))
+    elif code == SKIP:
+        tell(told, LOOK_AT_NONE, NOTHING)
+    elif code == KEEP:
+        tell(told, LEAVE_IT, (whole(s.cell),))
+    elif code < PUT:
+        tell(told, DROP_ONLY if s.down[seat] == 0 else DROP_FIRST, (hand_card(s, seat, code - DROP),))
+    elif code < CLEAR_LINE:
+        slot, cell = (code - PUT) // CELLS, (code - PUT) % CELLS
+        tell(told, PUT_ON, (hand_card(s, seat, slot), cell, lying(s, seat, cell)))
+    elif code < CLEAR_LINE + COLUMNS:
+        line = code - CLEAR_LINE
+        tell(told, CLEAR_COLUMN, (line, of_line(s, seat, line)))
+    else:
+        line = code - CLEAR_LINE
+        tell(told, CLEAR_ROW, (line, of_line(s, seat, line) + 1))
 
 
 @kernel

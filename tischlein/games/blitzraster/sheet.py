@@ -7,9 +7,10 @@ from tischlein.core.bits import popcount
 from tischlein.core.contract import OPEN
 from tischlein.core.kernel import Record, inner
 from tischlein.core.sheet import Sheet, list_of, number, one_of, optional, set_of, struct, truth
-from tischlein.games.blitzraster.notation import CARD_NAMES, CELL_NAMES
 from tischlein.games.blitzraster.rules import score, total
 from tischlein.games.blitzraster.state import (
+    CARD_NAMES,
+    CELL_NAMES,
     CLEAR,
     COLUMNS,
     DRAW,
@@ -27,6 +28,7 @@ from tischlein.games.blitzraster.state import (
     START,
     TURN_UP,
     card_at,
+    hand_card,
 )
 
 _PHASES = {
@@ -71,11 +73,6 @@ PHASE, ACTIVE, CONCERNS, LIMIT, PILE, PILE_CARDS, BOX, DISCARDS, ON_TOP, LOOKING
 GRID, IN_HAND, HAND_SIZE, SECOND, POINTS = SEAT.places
 NAME, CARD, UP, LOOKED_AT = CELL.places
 CELL_SIZE, ROW_SIZE, SEAT_SIZE = CELL.size, ROW.size, SEAT.size
-
-
-@inner
-def hand_card(s: Record, seat: int, slot: int) -> int:
-    return (int(s.hand[seat]) >> (8 * slot)) & 0xFF
 
 
 @inner

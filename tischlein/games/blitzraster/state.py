@@ -35,6 +35,9 @@ HALF = 60
 COLUMNS, ROWS, CELLS = 4, 3, 12
 EACH_ROW = 0x000100010001
 """Times sixteen bits: the same bits in all three rows of a grid."""
+CARD_NAMES = tuple(f"{colour}-{number}" for colour in COLOURS for number in range(1, NUMBERS + 1))
+CELL_NAMES = tuple(f"{'abcd'[cell % COLUMNS]}{cell // COLUMNS + 1}" for cell in range(CELLS))
+LINE_NAMES = (*"abcd", *"123")
 SIDE_PAIRS, PAIRS = 9, 17
 """Pairs of neighbours: first those side by side, row by row, then those one above the other."""
 FIRST_GRID, SECOND_GRID = 8 * 3 + 3, 8 * 3 + 4
@@ -232,6 +235,11 @@ def into_hand(s: Record, seat: int, card: int) -> None:
 
 
 @kernel
+def hand_card(s: Record, seat: int, slot: int) -> int:
+    return (int(s.hand[seat]) >> (8 * slot)) & 0xFF
+
+
+@kernel
 def from_hand(s: Record, seat: int, slot: int) -> int:
     hand = int(s.hand[seat])
     smaller = (1 << (8 * slot)) - 1
@@ -247,6 +255,12 @@ def shape_cells(shape: int) -> list[int]:
 def cells_of(s: Reading, seat: int) -> list[int]:
     """The cells in which a card lies, row by row."""
     return shape_cells(s.form[seat])[: s.cards[seat]]
+
+
+def at_chance(s: Reading) -> bool:
+    """Whether chance is to act."""
+    phase: int = s.phase
+    return DRAW <= phase < OVER
 
 
 def is_down(s: Reading, seat: int, cell: int) -> bool:

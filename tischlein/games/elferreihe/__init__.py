@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tischlein.core.game import Game, Wording
-from tischlein.games.elferreihe import notation, options, rules, state, wording
+from tischlein.core.game import Game
+from tischlein.games.elferreihe import notation, options, rules, state
+from tischlein.games.elferreihe.effects import EFFECTS, OFFERS, card
 from tischlein.games.elferreihe.refusals import refuse
 from tischlein.games.elferreihe.sheet import VIEW, show
-from tischlein.games.elferreihe.wire import WIRE
 
 GAME = Game(
     name=options.NAME,
@@ -27,14 +27,12 @@ GAME = Game(
     option_rules={"without": "E4"},
     check_options=options.check_options,
     begin=options.begin,
-    tokens=notation.tokens,
-    code=notation.code,
     refuse=refuse,
-    sight=notation.sight,
-    silent=notation.silent,
     view=VIEW,
     show=show,
-    wording=Wording(wording.card, wording.actions, wording.event),
-    wire=WIRE,
+    effects=EFFECTS,
+    offers=OFFERS,
+    offer=rules.offer,
+    card=card,
     check=state.check,
 )

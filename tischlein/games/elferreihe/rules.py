@@ -10,7 +10,29 @@ import numpy as np
 
 from tischlein.core.bits import nth_bit, popcount
 from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels
-from tischlein.core.kernel import Record, kernel
+from tischlein.core.effects import NOTHING, Told, tell
+from tischlein.core.kernel import Record, inner, kernel, whole
+from tischlein.games.elferreihe.effects import (
+    DEALT,
+    DRAW_CARD,
+    DRAWN,
+    DRAWS,
+    END_TURN,
+    ENDS,
+    FIRST_CARD,
+    FITS,
+    JUST_DRAWN,
+    LAST_CARD,
+    LAST_DRAW,
+    LAY_CARD,
+    LAYS,
+    NEW_ROW,
+    PASSES,
+    PLAIN,
+    REDEALT,
+    SAY_PASS,
+    UNFIT,
+)
 from tischlein.games.elferreihe.state import (
     CARD,
     DECKS,
@@ -46,7 +68,7 @@ def actor(s: Record) -> int:
 @kernel
 def legal(s: Record) -> tuple[int, int]:
     """E5, E7, E11: after a draw only the drawn card can fit, and in FIRST only the 11 that begins."""
-    seat = int(s.active)
+    seat = whole(s.active)
     low = s.hand[seat, 0] & s.fits[0]
     high = s.hand[seat, 1] & s.fits[1]
     if s.phase == LAID:  # E14
@@ -87,7 +109,12 @@ def end_turn(s: Record) -> None:
 
 
 @kernel
-def begin_play(s: Record) -> None:
+def hand_size(s: Record, seat: int) -> int:
+    return popcount(s.hand[seat, 0]) + popcount(s.hand[seat, 1])
+
+
+@kernel
+def begin_play(s: Record, told: Told) -> None:
     """E5: the first 11 that a hand holds begins. Without one all cards go back and the deal starts anew."""
     players = int(s.players)
     for word in range(2):
@@ -106,68 +133,110 @@ def begin_play(s: Record) -> None:
             s.hand[seat, word] = 0
     s.active = 0
     s.redeals += 1
+    if told is not None:
+        tell(told, REDEALT, NOTHING)
 
 
 @kernel
-def deal(s: Record, word: int, bit: int) -> None:
+def deal(s: Record, card: int, word: int, bit: int, told: Told) -> None:
     """E2: one card each in turn, until the last hand is full."""
-    seat = int(s.active)
+    seat = whole(s.active)
     s.pile[word] ^= bit
     s.hand[seat, word] |= bit
+    if told is not None:
+        tell(told, DEALT, (seat, seat, card))
     players = int(s.players)
-    if seat == players - 1 and popcount(s.hand[seat, 0]) + popcount(s.hand[seat, 1]) == HAND_SIZES[players]:
-        begin_play(s)
+    if seat == players - 1 and hand_size(s, seat) == HAND_SIZES[players]:
+        begin_play(s, told)
     else:
         next_seat(s)
 
 
 @kernel
-def take(s: Record, word: int, bit: int) -> None:
+def take(s: Record, card: int, word: int, bit: int, told: Told) -> None:
     """E11, E12: a drawn card that fits must be laid; another one ends the turn if no more can be drawn."""
+    seat = whole(s.active)
     s.pile[word] ^= bit
-    s.hand[s.active, word] |= bit
+    s.hand[seat, word] |= bit
     s.drawn += 1
-    if s.fits[word] & bit == 0 and (s.drawn == MOST_DRAWS or s.pile[0] | s.pile[1] == 0):
+    s.phase = START
+    fits = s.fits[word] & bit != 0
+    over = not fits and (s.drawn == MOST_DRAWS or s.pile[0] | s.pile[1] == 0)
+    if told is not None:
+        fate = FITS if fits else LAST_DRAW if over else UNFIT
+        tell(told, DRAWN, (seat, seat, card, seat, fate, whole(s.drawn)))
+    if over:
         end_turn(s)
-    else:
-        s.phase = START
+
+
+@inner
+def way_of(s: Record, card: int) -> int:
+    """As what the active seat lays a card."""
+    if s.phase == FIRST:
+        return FIRST_CARD
+    if hand_size(s, int(s.active)) == 1:
+        return LAST_CARD
+    if s.drawn > 0:
+        return JUST_DRAWN
+    return NEW_ROW if card % VALUES == ELEVEN else PLAIN
 
 
 @kernel
-def lay(s: Record, card: int, word: int, bit: int) -> None:
-    phase = s.phase
-    if phase == FIRST:  # E8: from now on every 11 can open its row
+def lay(s: Record, card: int, word: int, bit: int, told: Told) -> None:
+    way = PLAIN
+    if told is not None:
+        way = way_of(s, card)
+    ends = s.phase == FIRST or s.drawn > 0  # E6, E11
+    if s.phase == FIRST:  # E8: from now on every 11 can open its row
         s.fits[0] = ELEVENS[0] & DECKS[s.left_out, 0]
         s.fits[1] = ELEVENS[1] & DECKS[s.left_out, 1]
-    seat = int(s.active)
+    seat = whole(s.active)
     s.hand[seat, word] ^= bit
     s.fits[word] = s.fits[word] ^ bit | FOLLOWERS[card]  # E9, E10
+    s.drawn = 0
+    s.phase = LAID
+    if told is not None:
+        tell(told, LAYS, (seat, card, way))
     if s.hand[seat, 0] | s.hand[seat, 1] == 0:  # E15
         s.phase = OVER
-    elif phase == FIRST or s.drawn > 0:  # E6, E11
+    elif ends:
         end_turn(s)
-    else:
-        s.phase = LAID
 
 
 @kernel
-def apply(s: Record, code: int) -> None:
+def apply(s: Record, code: int, told: Told) -> None:
     phase = s.phase
+    seat = whole(s.active)
     if phase < OVER:
         word = 1 if code >= SPLIT else 0
         bit = 1 << (code - SPLIT * word)
         if phase == CARD:
-            take(s, word, bit)
+            take(s, code, word, bit, told)
         else:
-            deal(s, word, bit)
+            deal(s, code, word, bit, told)
     elif code >= LAY:
         card = code - LAY
         word = 1 if card >= SPLIT else 0
-        lay(s, card, word, 1 << (card - SPLIT * word))
+        lay(s, card, word, 1 << (card - SPLIT * word), told)
     elif code == DRAW:
         s.phase = CARD
+        if told is not None:
+            tell(told, DRAWS, (seat, 1 if s.drawn > 0 else 0))
     else:  # E13, E14
+        if told is not None:
+            tell(told, PASSES if code == PASS else ENDS, (seat,))
         end_turn(s)
+
+
+@inner
+def offer(s: Record, code: int, told: Told) -> None:
+    """As what a legal action is offered."""
+    if code >= LAY:
+        tell(told, LAY_CARD, (code - LAY, way_of(s, code - LAY)))
+    elif code == DRAW:
+        tell(told, DRAW_CARD, (1 if s.drawn > 0 else 0,))
+    else:
+        tell(told, SAY_PASS if code == PASS else END_TURN, NOTHING)
 
 
 @kernel

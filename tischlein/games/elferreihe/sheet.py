@@ -7,10 +7,10 @@ from tischlein.core.bits import popcount
 from tischlein.core.contract import OPEN
 from tischlein.core.kernel import Record, inner
 from tischlein.core.sheet import Sheet, list_of, number, one_of, optional, set_of, struct
-from tischlein.games.elferreihe.notation import CARDS
-from tischlein.games.elferreihe.rules import score, total
+from tischlein.games.elferreihe.rules import hand_size, score, total
 from tischlein.games.elferreihe.state import (
     ALL_COLOURS,
+    CARD_NAMES,
     COLOURS,
     DEAL,
     DECKS,
@@ -30,16 +30,16 @@ ROW_MASK = (1 << VALUES) - 1
 """A whole row, as a set of its places."""
 
 ROW = struct(colour=one_of(*COLOURS), low=optional(number), high=optional(number))
-SEAT = struct(cards=number, hand=optional(set_of(CARDS)), points=optional(number))
+SEAT = struct(cards=number, hand=optional(set_of(CARD_NAMES)), points=optional(number))
 VIEW = struct(
     phase=one_of(*PHASES),
     active=optional(number),
     concerns=number,
     redeals=number,
     pile=number,
-    pile_cards=optional(set_of(CARDS)),
+    pile_cards=optional(set_of(CARD_NAMES)),
     drawn=number,
-    waiting=optional(one_of(*CARDS)),
+    waiting=optional(one_of(*CARD_NAMES)),
     rows=list_of(ALL_COLOURS, ROW),
     seats=list_of(MOST_PLAYERS, SEAT),
 )
@@ -53,11 +53,6 @@ ROW_SIZE, SEAT_SIZE = ROW.size, SEAT.size
 def phase_of(s: Record) -> int:
     """What everybody can see."""
     return DRAWN_PHASE if s.phase == START and s.drawn > 0 else int(s.phase)
-
-
-@inner
-def hand_size(s: Record, seat: int) -> int:
-    return popcount(s.hand[seat, 0]) + popcount(s.hand[seat, 1])
 
 
 @inner

@@ -29,6 +29,7 @@ COLOURS = ("red", "yellow", "green", "blue")
 ALL_COLOURS = 4
 VALUES = 20
 CARDS = 80
+CARD_NAMES = tuple(f"{colour}-{value}" for colour in COLOURS for value in range(1, VALUES + 1))
 SPLIT = 60  # the first card of word 1
 ELEVEN = 10  # the place of the 11 in its row
 MOST_PLAYERS = 6

@@ -1,22 +1,22 @@
-"""Tokens of sternenzahlen and who sees them. A split is coded by its smaller part, whatever the number."""
+"""Tokens of sternenzahlen. A split is coded by its smaller part, whatever the number."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from tischlein.core.contract import Sight
+from tischlein.core.kernel import Record, inner
 from tischlein.core.reading import Reading
-from tischlein.games.sternenzahlen.rules import FIRST_EVENT, PASS, SIDES, SPLIT_OFF, STEAL_FROM, TAKE_DIE
-from tischlein.games.sternenzahlen.state import (
-    DIE,
-    EVENT,
-    EVENTS,
-    MOST_PLAYERS,
-    MOST_ROWS,
-    SPLIT,
+from tischlein.games.sternenzahlen.rules import (
+    FIRST_EVENT,
+    PASS,
+    SIDES,
+    SPLIT_OFF,
+    STEAL_FROM,
+    TAKE_DIE,
     number_of,
 )
+from tischlein.games.sternenzahlen.state import EVENTS, MOST_PLAYERS, MOST_ROWS, SPLIT
+from tischlein.games.sternenzahlen.state import number_of as number_to_split
 
 ACTIONS = (
     "roll",
@@ -26,16 +26,27 @@ ACTIONS = (
 )
 OUTCOMES = tuple(f"die:{pips}" for pips in range(1, SIDES + 1)) + tuple(f"event:{event}" for event in EVENTS)
 
-_FIXED_CODES = {token: code for code, token in enumerate(ACTIONS[: SPLIT_OFF + 1])}
-_OUTCOME_CODES = {token: code for code, token in enumerate(OUTCOMES)}
-_PUBLIC = Sight()
+FIRST_SPLIT = SPLIT_OFF + 1
+ROWS = range(1, MOST_ROWS + 1)
+TOKENS = (*ACTIONS[:FIRST_SPLIT], *(f"split:{large}+{small}" for large in ROWS for small in ROWS))
+
+_FIXED_CODES = {token: code for code, token in enumerate(ACTIONS[:FIRST_SPLIT])}
 _SPLIT = re.compile(r"split:(0|[1-9][0-9]?)\+(0|[1-9][0-9]?)")
 
 assert ACTIONS[TAKE_DIE] == "roll"
 assert ACTIONS[PASS] == "pass"
 assert ACTIONS[STEAL_FROM] == "steal:0"
-assert ACTIONS[SPLIT_OFF + 1] == "split:rest+1"
+assert ACTIONS[FIRST_SPLIT] == "split:rest+1"
 assert OUTCOMES[FIRST_EVENT] == "event:steal"
+
+
+@inner
+def token(s: Record, code: int) -> int:
+    """The number of the token of a legal action."""
+    if code < FIRST_SPLIT:
+        return code
+    small = code - SPLIT_OFF
+    return FIRST_SPLIT + MOST_ROWS * (number_of(s) - small - 1) + small - 1
 
 
 def parts(text: str) -> tuple[int, int] | None:
@@ -46,28 +57,9 @@ def parts(text: str) -> tuple[int, int] | None:
     return int(match[1]), int(match[2])
 
 
-def tokens(s: Reading, codes: Sequence[int]) -> list[str]:
-    if s.phase in (DIE, EVENT):
-        return [OUTCOMES[code] for code in codes]
-    number = number_of(s) + SPLIT_OFF
-    return [ACTIONS[code] if code <= SPLIT_OFF else f"split:{number - code}+{code - SPLIT_OFF}" for code in codes]
-
-
 def code(s: Reading, text: str) -> int | None:
-    if s.phase in (DIE, EVENT):
-        return _OUTCOME_CODES.get(text)
     split = parts(text) if s.phase == SPLIT else None
     if split is None:
         return _FIXED_CODES.get(text)
     large, small = split
-    return SPLIT_OFF + small if large + small == number_of(s) and small >= 1 else None
-
-
-def sight(_before: Reading, _code: int) -> Sight:
-    """Everything is public, and every event card is named by its token."""
-    return _PUBLIC
-
-
-def silent(_s: Reading, code: int) -> bool:
-    """Only the die and the event cards show anything new: all but `roll` may be taken back."""
-    return code != TAKE_DIE
+    return SPLIT_OFF + small if large + small == number_to_split(s) and small >= 1 else None

@@ -9,7 +9,40 @@ from __future__ import annotations
 
 from tischlein.core.bits import nth_bit
 from tischlein.core.contract import CHANCE_CODE, OUT, OVER_CODE, Kernels
-from tischlein.core.kernel import Record, kernel
+from tischlein.core.effects import NOTHING, Told, tell
+from tischlein.core.kernel import Record, inner, kernel, whole
+from tischlein.games.sternenzahlen.effects import (
+    CARD_COSTS,
+    CARD_GAINS,
+    CARD_ROBS,
+    CARD_STEALS,
+    CHOOSES,
+    DIE_FELL,
+    EARNED,
+    EVENT_CARD,
+    FELL,
+    GETS,
+    HANDED,
+    HOME,
+    LANDED,
+    LAST,
+    MOVED,
+    NONE,
+    NOTHING_HAPPENS,
+    ONE,
+    PAID,
+    PASSES,
+    PUT_OUT,
+    ROLL_DIE,
+    ROLLS,
+    SIT_OUT,
+    SPLIT_NUMBER,
+    SPLITS,
+    STARS_COVERED,
+    STEAL_ONE,
+    STOLE,
+    TWO,
+)
 from tischlein.games.sternenzahlen.state import (
     DIE,
     EVENT,
@@ -42,6 +75,12 @@ def actor(s: Record) -> int:
 
 
 @kernel
+def number_of(s: Record) -> int:
+    """The number of the field on which the active piece stands; see its twin in `state`."""
+    return int(s.path[s.place[s.active]]) & NUMBER
+
+
+@kernel
 def victims(s: Record) -> int:
     """S14, S19: the set of opponents who are neither out nor in Ziel."""
     return int(s.walking) & ~(1 << int(s.active))
@@ -64,7 +103,7 @@ def legal(s: Record) -> tuple[int, int]:
     if phase == ROLL:  # S5
         return 1 << TAKE_DIE, 0
     if phase == SPLIT:
-        fits = splits(s, int(s.path[s.place[s.active]]) & NUMBER)
+        fits = splits(s, number_of(s))
         return (fits << SPLIT_OFF if fits != 0 else 1 << PASS), 0  # S8: no pass while one split is left
     if phase == STEAL:
         return victims(s) << STEAL_FROM, 0
@@ -111,43 +150,58 @@ def end_turn(s: Record) -> None:
     s.phase = ROLL
 
 
+@inner
+def fate_of(s: Record, seat: int) -> int:
+    """What giving one red chip does to a seat (S12, S13)."""
+    return min(int(s.red[seat]), 2)
+
+
 @kernel
-def put_out(s: Record, seat: int) -> None:
+def put_out(s: Record, seat: int, told: Told) -> None:
     """S13: the piece leaves the board. S22: one is left. S21: the last one on the path went out."""
     s.red[seat] = OUT
     s.place[seat] = OFF
     s.walking = int(s.walking) & ~(1 << seat)
     s.left -= 1
+    if told is not None:
+        tell(told, PUT_OUT, (seat,))
     if s.left == 1 or s.walking == 0:
         s.phase = OVER
 
 
 @kernel
-def earn(s: Record, chips: int) -> None:
+def earn(s: Record, chips: int, told: Told) -> None:
     """S9, S15, S20: the active seat takes chips from the supply, or as many as there are."""
     earned = min(chips, int(s.supply))
     s.supply -= earned
     s.red[s.active] += earned
+    if told is not None and earned > 0:
+        tell(told, EARNED, (whole(s.active), earned))
 
 
 @kernel
-def give(s: Record) -> None:
+def give(s: Record, told: Told) -> None:
     """S11-S13, S17: the active seat gives one chip to the supply; a swimmer is out."""
-    if s.red[s.active] > 0:
-        s.red[s.active] -= 1
+    seat = whole(s.active)
+    if s.red[seat] > 0:
+        s.red[seat] -= 1
         s.supply += 1
+        if told is not None:
+            tell(told, PAID, (seat,))
     else:
-        put_out(s, int(s.active))
+        put_out(s, seat, told)
 
 
 @kernel
-def hand_over(s: Record, victim: int, taker: int) -> None:
+def hand_over(s: Record, victim: int, taker: int, told: Told) -> None:
     """S14, S16, S18: one chip changes hands; a swimmer is out and the taker gets nothing."""
     if s.red[victim] > 0:
         s.red[victim] -= 1
         s.red[taker] += 1
+        if told is not None:
+            tell(told, HANDED, (victim, taker))
     else:
-        put_out(s, victim)
+        put_out(s, victim, told)
 
 
 @kernel
@@ -162,10 +216,11 @@ def after_card(s: Record) -> None:
 
 
 @kernel
-def come_home(s: Record) -> None:
+def come_home(s: Record, told: Told) -> None:
     """S21: the first one in Ziel, or the last one still on the path, ends the game."""
-    s.place[s.active] = int(s.fields) + 1
     s.walking = victims(s)
+    if told is not None:
+        tell(told, HOME, (whole(s.active),))
     if s.first == 1 or s.walking == 0:
         s.phase = OVER
     else:
@@ -173,40 +228,73 @@ def come_home(s: Record) -> None:
 
 
 @kernel
-def move(s: Record, pips: int) -> None:
+def move(s: Record, pips: int, told: Told) -> None:
     """S5: only the field on which the move ends counts."""
-    place = int(s.place[s.active]) + pips
+    seat = whole(s.active)
+    if told is not None:
+        tell(told, DIE_FELL, (seat, pips))
+    start = int(s.place[seat])
+    place = min(start + pips, int(s.fields) + 1)
+    s.place[seat] = place
+    if told is not None:
+        tell(told, MOVED, (seat, start, place))
     if place > s.fields:
-        come_home(s)
+        come_home(s, told)
         return
-    s.place[s.active] = place
     field = int(s.path[place])
     if field == HOLE:  # S11
-        give(s)
+        fate = fate_of(s, seat)
+        give(s, told)
+        if told is not None:
+            tell(told, FELL, (seat, fate))
         if s.phase != OVER:
             end_turn(s)
-    elif field & STARS != 0 and pile_size(s) > 0:  # S10
-        s.phase = EVENT
-    else:
-        s.phase = SPLIT
+        return
+    cards = pile_size(s) if field & STARS != 0 else 0
+    s.phase = EVENT if cards > 0 else SPLIT  # S10
+    if told is not None:
+        tell(told, LANDED, (seat, field & NUMBER, 1 if field & STARS != 0 else 0, cards))
 
 
 @kernel
-def draw(s: Record, event: int) -> None:
+def rob(s: Record, event: int, told: Told) -> None:
+    """S16, S20: the next one on the path takes a chip."""
+    seat, robber = whole(s.active), next_walker(s)
+    robbed = 1 if robber != seat else 0
+    fate = fate_of(s, seat) if robbed else NOTHING_HAPPENS
+    if robbed:
+        hand_over(s, seat, robber, told)
+    if told is not None:
+        tell(told, CARD_ROBS, (seat, event, fate, robbed, robber))
+
+
+@kernel
+def draw(s: Record, event: int, told: Told) -> None:
     """S10, S14-S17, S20: what an event card does; it is out of the game."""
+    seat = whole(s.active)
     s.pile[event] -= 1
+    if told is not None:
+        tell(told, EVENT_CARD, (seat, event))
     if event == STEAL_CARD:
-        if victims(s) != 0:
+        chooses = victims(s) != 0
+        if chooses:
             s.phase = STEAL
+        if told is not None:
+            tell(told, CARD_STEALS, (seat, event, CHOOSES if chooses else NOTHING_HAPPENS))
+        if chooses:
             return
     elif event == GAIN_CARD:
-        earn(s, 1)
+        gets = s.supply > 0
+        earn(s, 1, told)
+        if told is not None:
+            tell(told, CARD_GAINS, (seat, event, GETS if gets else NOTHING_HAPPENS))
     elif event == ROBBED_CARD:
-        robber = next_walker(s)
-        if robber != s.active:
-            hand_over(s, int(s.active), robber)
+        rob(s, event, told)
     else:
-        give(s)
+        fate = fate_of(s, seat)
+        give(s, told)
+        if told is not None:
+            tell(told, CARD_COSTS, (seat, event, fate))
     after_card(s)
 
 
@@ -223,30 +311,65 @@ def lay(s: Record, row: int) -> int:
 
 
 @kernel
-def split(s: Record, small: int) -> None:
+def split(s: Record, small: int, told: Told) -> None:
     """S6, S9: one chip on each part, one red chip for each star."""
-    number = int(s.path[s.place[s.active]]) & NUMBER
-    earn(s, lay(s, number - small) + lay(s, small))
+    number = number_of(s)
+    stars = lay(s, number - small) + lay(s, small)
+    if told is not None:
+        tell(told, SPLITS, (whole(s.active), number, number - small, small))
+    chips = min(stars, int(s.supply))
+    earn(s, stars, told)
+    if told is not None and stars > 0:
+        reward = NONE if chips == 0 else LAST if chips < stars else ONE if chips == 1 else TWO
+        tell(told, STARS_COVERED, (whole(s.active), stars, reward))
     end_turn(s)
 
 
 @kernel
-def apply(s: Record, code: int) -> None:
+def steal(s: Record, victim: int, told: Told) -> None:
+    """S14, S18: the active seat takes a chip from another."""
+    seat, fate = whole(s.active), fate_of(s, victim)
+    hand_over(s, victim, seat, told)
+    if told is not None:
+        tell(told, STOLE, (seat, victim, fate))
+    after_card(s)
+
+
+@kernel
+def apply(s: Record, code: int, told: Told) -> None:
     phase = s.phase
     if phase == ROLL:
         s.phase = DIE
+        if told is not None:
+            tell(told, ROLLS, (whole(s.active),))
     elif phase == DIE:
-        move(s, code + 1)
+        move(s, code + 1, told)
     elif phase == SPLIT:
         if code == PASS:  # S8
+            if told is not None:
+                tell(told, PASSES, (whole(s.active), number_of(s)))
             end_turn(s)
         else:
-            split(s, code - SPLIT_OFF)
+            split(s, code - SPLIT_OFF, told)
     elif phase == EVENT:
-        draw(s, code - FIRST_EVENT)
+        draw(s, code - FIRST_EVENT, told)
     else:
-        hand_over(s, code - STEAL_FROM, int(s.active))
-        after_card(s)
+        steal(s, code - STEAL_FROM, told)
+
+
+@inner
+def offer(s: Record, code: int, told: Told) -> None:
+    """As what a legal action is offered."""
+    if code == TAKE_DIE:
+        tell(told, ROLL_DIE, NOTHING)
+    elif code == PASS:
+        tell(told, SIT_OUT, (number_of(s),))
+    elif code <= SPLIT_OFF:
+        victim = code - STEAL_FROM
+        tell(told, STEAL_ONE, (victim, fate_of(s, victim)))
+    else:
+        number, small = number_of(s), code - SPLIT_OFF
+        tell(told, SPLIT_NUMBER, (number, number - small, small))
 
 
 @kernel

@@ -6,7 +6,7 @@ from tischlein.core.bits import popcount
 from tischlein.core.kernel import Record, inner
 from tischlein.core.sheet import Sheet, fixed, list_of, map_of, number, one_of, optional, struct, truth, word_of
 from tischlein.games.sternenzahlen.boards import FIELDS
-from tischlein.games.sternenzahlen.rules import pile_size, score
+from tischlein.games.sternenzahlen.rules import number_of, pile_size, score
 from tischlein.games.sternenzahlen.state import (
     EVENT,
     EVENTS,
@@ -14,7 +14,6 @@ from tischlein.games.sternenzahlen.state import (
     MOST_FIELDS,
     MOST_PLAYERS,
     MOST_ROWS,
-    NUMBER,
     OFF,
     SPLIT,
     STEAL,
@@ -58,12 +57,6 @@ PATH, CELLS, CARDS, RED_CHIPS = (THE_BOARD + place for place in BOARD.places)
 PLACE, FIELD, RED, SWIMS, HOME, IS_OUT, POINTS = SEAT.places
 SEAT_SIZE = SEAT.size
 WORD = 1 + MOST_CELLS
-
-
-@inner
-def number_of(s: Record) -> int:
-    """The number of the field on which the active piece stands; see its twin in `state`."""
-    return int(s.path[s.place[s.active]]) & NUMBER
 
 
 @inner

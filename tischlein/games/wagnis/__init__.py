@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tischlein.core.game import Game, Wording
-from tischlein.games.wagnis import notation, options, rules, state, wording
+from tischlein.core.game import Game
+from tischlein.games.wagnis import notation, options, rules, state
+from tischlein.games.wagnis.effects import EFFECTS, OFFERS, card
 from tischlein.games.wagnis.refusals import refuse
 from tischlein.games.wagnis.sheet import VIEW, show
-from tischlein.games.wagnis.wire import WIRE
 
 GAME = Game(
     name=options.NAME,
@@ -27,14 +27,12 @@ GAME = Game(
     option_rules={"risk": "W27", "remove_turn_cards": "W17"},
     check_options=options.check_options,
     begin=options.begin,
-    tokens=notation.tokens,
-    code=notation.code,
     refuse=refuse,
-    sight=notation.sight,
-    silent=notation.silent,
     view=VIEW,
     show=show,
-    wording=Wording(wording.card, wording.actions, wording.event),
-    wire=WIRE,
+    effects=EFFECTS,
+    offers=OFFERS,
+    offer=rules.offer,
+    card=card,
     check=state.check,
 )

@@ -8,7 +8,27 @@ from __future__ import annotations
 
 from tischlein.core.bits import nth_bit, popcount
 from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels
-from tischlein.core.kernel import Record, kernel
+from tischlein.core.effects import NOTHING, Told, tell
+from tischlein.core.kernel import Record, inner, kernel, whole
+from tischlein.games.wagnis.effects import (
+    BEGIN_ROW,
+    DIE_FELL,
+    DRAW_FIRST,
+    DRAW_MORE,
+    DRAWS,
+    LAY,
+    PLACED,
+    ROLLED,
+    SECURE_COLOUR,
+    SECURED,
+    STOP_NOW,
+    STOPS,
+    TAKE_A_ROW,
+    TOO_FAR,
+    TOOK,
+    TURN_OVER,
+    TURNED_UP,
+)
 from tischlein.games.wagnis.state import (
     CARD,
     DECIDE,
@@ -27,7 +47,7 @@ from tischlein.games.wagnis.state import (
 )
 
 DRAW, STOP, SECURE, PLACE_ON, TAKE_ROW = 0, 1, 2, 7, 10
-FACES = 6
+SIDES = 6
 FIRST_FACE = 32
 NO_CARD = -1
 
@@ -35,6 +55,8 @@ CONFLICTS = conflicts()
 COLOUR_BITS = 2 * VALUES
 COLOUR_MASK = (1 << COLOUR_BITS) - 1
 KINDS_MASK = (1 << KINDS) - 1
+EACH = sum(1 << (2 * kind) for kind in range(KINDS))
+"""One of each kind of card, as counters."""
 
 
 @kernel
@@ -93,7 +115,7 @@ def legal(s: Record) -> tuple[int, int]:
 
 @kernel
 def total(s: Record) -> int:
-    return FACES if s.phase == ROLL else pile_size(s)
+    return SIDES if s.phase == ROLL else pile_size(s)
 
 
 @kernel
@@ -112,7 +134,22 @@ def outcome(s: Record, k: int) -> int:
 
 
 @kernel
-def end_turn(s: Record) -> None:
+def size_of(counters: int) -> int:
+    """How many cards a word of counters holds."""
+    return popcount(counters & EACH) + 2 * popcount((counters >> 1) & EACH)
+
+
+@kernel
+def value_of(counters: int) -> int:
+    """The sum of the values of some cards."""
+    value = 0
+    for kind in range(KINDS):
+        value += ((counters >> (2 * kind)) & 3) * (kind % VALUES + 1)
+    return value
+
+
+@kernel
+def end_turn(s: Record, told: Told) -> None:
     """W16, W18: rows that nobody took and turn cards are discarded. W24: an empty pile ends the game."""
     for row in range(ROWS):
         s.row[row] = 0
@@ -122,6 +159,8 @@ def end_turn(s: Record) -> None:
     s.aside = 0
     s.bust = 0
     s.asked = 0
+    if told is not None:
+        tell(told, TURN_OVER, (whole(s.active),))
     if pile_size(s) == 0:
         s.phase = OVER
         return
@@ -133,11 +172,11 @@ def end_turn(s: Record) -> None:
 
 
 @kernel
-def next_chooser(s: Record) -> None:
+def next_chooser(s: Record, told: Told) -> None:
     """W14, W15: the next of the others takes a row; when no row or nobody is left, the turn is over."""
     players = int(s.players)
     if s.free == 0 or s.asked == players - 1:
-        end_turn(s)
+        end_turn(s, told)
         return
     s.asked += 1
     if s.aside & 1 == 0:
@@ -150,13 +189,15 @@ def next_chooser(s: Record) -> None:
 
 
 @kernel
-def reveal(s: Record, card: int) -> None:
+def reveal(s: Record, card: int, told: Told) -> None:
     """W5-W10, W19, W24: a card was turned over."""
     if card == TURN:
         s.pile_turns -= 1
         s.aside += 1
+        if told is not None:
+            tell(told, TURNED_UP, (card,))
         if s.rows == 0 and pile_size(s) == 0:
-            end_turn(s)
+            end_turn(s, told)
         else:
             s.phase = DECIDE
         return
@@ -168,18 +209,22 @@ def reveal(s: Record, card: int) -> None:
         s.pile_low ^= 1 << (card + KINDS)
     else:
         s.pile_low ^= 1 << card
-    if fitting_rows(s, card) != 0:
-        s.card = card
-        s.phase = PLACE
-    else:
+    s.card = card
+    s.phase = PLACE
+    if told is not None:
+        tell(told, TURNED_UP, (card,))
+    if fitting_rows(s, card) == 0:
+        s.card = NO_CARD
         s.bust = 1
         s.chooser = s.active
         s.phase = ROLL
+        if told is not None:
+            tell(told, TOO_FAR, (whole(s.active), card))
 
 
 @kernel
-def place(s: Record, row: int) -> None:
-    card = int(s.card)
+def place(s: Record, row: int, told: Told) -> None:
+    card = whole(s.card)
     if row == s.rows:
         s.rows += 1
         s.free |= 1 << row
@@ -188,54 +233,93 @@ def place(s: Record, row: int) -> None:
         s.row[row] += 1 << (2 * card)
     s.card = NO_CARD
     s.phase = DECIDE
+    if told is not None:
+        tell(told, PLACED, (whole(s.active), card, row + 1))
 
 
 @kernel
-def take(s: Record, row: int) -> None:
+def take(s: Record, row: int, told: Told) -> None:
     """W11, W12, W14: the number cards go into the display; a die card makes its taker roll."""
     has_die = (s.blocked[row] >> DIE) & 1
-    s.open[s.chooser] += s.row[row]
+    cards = s.row[row]
+    s.open[s.chooser] += cards
     s.row[row] = 0
     s.blocked[row] = 0
     s.free &= ~(1 << row)
+    if told is not None:
+        tell(told, TOOK, (whole(s.chooser), row + 1, value_of(cards), int(has_die)))
     if has_die:
         s.phase = ROLL
     else:
-        next_chooser(s)
+        next_chooser(s, told)
 
 
 @kernel
-def roll(s: Record, face: int) -> None:
+def roll(s: Record, face: int, told: Told) -> None:
     """W12, W13, W19, W27: lose the open cards of the rolled colour; with `risk` a star costs all of them."""
+    seat = whole(s.chooser)
+    if told is not None:
+        tell(told, DIE_FELL, (seat, face))
+    before = s.open[seat]
     if face == STAR:
         if s.risk:
-            s.open[s.chooser] = 0
+            s.open[seat] = 0
     else:
-        s.open[s.chooser] &= ~(COLOUR_MASK << (COLOUR_BITS * face))
-    next_chooser(s)
+        s.open[seat] &= ~(COLOUR_MASK << (COLOUR_BITS * face))
+    if told is not None:
+        tell(told, ROLLED, (seat, face, size_of(before) - size_of(s.open[seat]), whole(s.risk)))
+    next_chooser(s, told)
 
 
 @kernel
-def apply(s: Record, code: int) -> None:
+def secure(s: Record, colour: int, told: Told) -> None:
+    """W21: all open cards of one colour."""
+    mask = COLOUR_MASK << (COLOUR_BITS * colour)
+    s.secured[s.active] += s.open[s.active] & mask
+    s.open[s.active] &= ~mask
+    if told is not None:
+        tell(told, SECURED, (whole(s.active), colour))
+    end_turn(s, told)
+
+
+@kernel
+def apply(s: Record, code: int, told: Told) -> None:
     phase = s.phase
     if phase == CARD:
-        reveal(s, code)
+        reveal(s, code, told)
     elif phase == ROLL:
-        roll(s, code - FIRST_FACE)
+        roll(s, code - FIRST_FACE, told)
     elif code == DRAW:
         s.phase = CARD
+        if told is not None:
+            tell(told, DRAWS, (whole(s.active),))
     elif phase == PLACE:
-        place(s, code - PLACE_ON)
+        place(s, code - PLACE_ON, told)
     elif phase == TAKE:
-        take(s, code - TAKE_ROW)
+        take(s, code - TAKE_ROW, told)
     elif code == STOP:
         s.chooser = s.active
         s.phase = TAKE
-    else:  # W21: secure all open cards of one colour
-        mask = COLOUR_MASK << (COLOUR_BITS * (code - SECURE))
-        s.secured[s.active] += s.open[s.active] & mask
-        s.open[s.active] &= ~mask
-        end_turn(s)
+        if told is not None:
+            tell(told, STOPS, (whole(s.active),))
+    else:
+        secure(s, code - SECURE, told)
+
+
+@inner
+def offer(s: Record, code: int, told: Told) -> None:
+    """As what a legal action is offered."""
+    if code == DRAW:
+        tell(told, DRAW_MORE if s.rows or s.aside else DRAW_FIRST, NOTHING)
+    elif code == STOP:
+        tell(told, STOP_NOW, NOTHING)
+    elif code < PLACE_ON:
+        tell(told, SECURE_COLOUR, (code - SECURE,))
+    elif code < TAKE_ROW:
+        row = code - PLACE_ON
+        tell(told, LAY if row < s.rows else BEGIN_ROW, (whole(s.card), row + 1))
+    else:
+        tell(told, TAKE_A_ROW, (code - TAKE_ROW + 1,))
 
 
 @kernel

@@ -6,9 +6,9 @@ from tischlein.core.bits import popcount
 from tischlein.core.contract import OPEN
 from tischlein.core.kernel import Record, inner
 from tischlein.core.sheet import Sheet, bag_of, list_of, number, one_of, optional, struct, truth
-from tischlein.games.wagnis.notation import CARDS
-from tischlein.games.wagnis.rules import COLOUR_BITS, COLOUR_MASK, KINDS_MASK, pile_size, score
+from tischlein.games.wagnis.rules import COLOUR_BITS, COLOUR_MASK, KINDS_MASK, pile_size, score, size_of
 from tischlein.games.wagnis.state import (
+    CARDS,
     COLOURS,
     DIE,
     KINDS,
@@ -53,13 +53,6 @@ ROW_SIZE, SEAT_SIZE = ROW.size, SEAT.size
 def concerns(s: Record) -> int:
     """Who is to act, or whose luck it is."""
     return int(s.chooser) if s.phase == TAKE or s.phase == ROLL else int(s.active)
-
-
-@inner
-def size_of(counters: int) -> int:
-    """How many cards a word of counters holds."""
-    high = (counters >> 1) & 0x555555555555555
-    return popcount(counters & 0x555555555555555) + 2 * popcount(high)
 
 
 @inner

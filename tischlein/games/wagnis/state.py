@@ -21,6 +21,8 @@ from tischlein.core.reading import Reading
 
 COLOURS = ("green", "yellow", "red", "blue", "purple")
 VALUES = 6
+CARDS = (*tuple(f"{colour}-{value}" for colour in COLOURS for value in range(1, VALUES + 1)), "die", "turn")
+FACES = (*COLOURS, "star")
 KINDS = 30
 DIE = 30
 TURN = 31

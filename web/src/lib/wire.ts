@@ -12,6 +12,18 @@ export type Status = "closed" | "gathering" | "match_over" | "playing" | "round_
 export type Say = [id: string, args: Record<string, Argument>];
 export type Argument = string | number | Say;
 
+/** A part of a view that has changed: where it stands, and its new value. */
+export type Patch = [path: (string | number)[], value: unknown];
+
+/** Something that a step brought about. The games' own types say which fields each kind has. */
+export interface Effect {
+  kind: string;
+  /** Its words; none where it is only seen. */
+  say?: Say;
+  /** What changed in the view with it. */
+  patch?: Patch[];
+}
+
 /** Who is to sit at a place: a person on this device (with a name), whoever joins, or a bot of some level. */
 export interface Chair {
   kind: "bot" | "me" | "open";
@@ -278,13 +290,17 @@ export interface LegalAction {
   say: Say;
 }
 
-/** What happened, as one seat may know it. */
+/** A step of the game, as one seat may know it. */
 export interface EventOut {
   actor: number | "chance";
   token: string;
   turn: number;
-  say?: Say | null;
+  /** What it brought about, in the order in which it happened: `kind` and the fields of that kind, its words as `say` where it has any, and as `patch` what changed in the view with it. */
+  effects?: Effect[];
+  /** Cards that became visible to this seat, and that the token does not name. */
   shown?: string[];
+  /** What changed in the view behind the last effect. */
+  patch?: Patch[];
 }
 
 /** What happened at the table outside the game: who came, left, is ready, signalled … */
@@ -446,9 +462,9 @@ export interface Proof {
   abandoned?: AbandonedNumber[] | null;
 }
 
-/** What lies there, and what led to it; nothing before the first step. */
+/** First what lies there at the beginning, then what happened. The patches of an event lead from view to view. */
 export interface ReplayStep {
-  view: Record<string, unknown>;
+  view?: Record<string, unknown> | null;
   event?: EventOut | null;
 }
 

@@ -44,94 +44,95 @@ action-put = Die { $card } auf { $cell } legen und die { $old } ablegen
 action-clear-column = Spalte { $line } abräumen (ganz { $colour })
 action-clear-row = Reihe { $line } abräumen (überall die { $number })
 
-event-dealt = { $you ->
+event-dealt = { $who_you ->
     [yes] Du bekommst
    *[no] { $who } bekommt
-} eine verdeckte Karte auf { $cell }.
-event-dealt-shown = { $you ->
-    [yes] Du bekommst
-   *[no] { $who } bekommt
-} verdeckt die { $card } auf { $cell }.
-event-first-discard = Auf dem Ablagestapel liegt als Erstes die { $card }.
-event-card = { $you ->
-    [yes] Du ziehst eine Karte.
-   *[no] { $who } zieht eine Karte.
+} { $card_known ->
+    [yes] verdeckt die { $card }
+   *[no] eine verdeckte Karte
+} auf { $cell }.
+event-opened = Auf dem Ablagestapel liegt als Erstes die { $card }.
+event-drawn = { $who_you ->
+    [yes] Du ziehst
+   *[no] { $who } zieht
+} { $card_known ->
+    [yes] die { $card }.
+   *[no] eine Karte.
 }
-event-card-shown = { $you ->
-    [yes] Du ziehst die { $card }.
-   *[no] { $who } zieht die { $card }.
-}
-event-pile = { $you ->
+event-reaches = { $who_you ->
     [yes] Du greifst zum Stapel.
    *[no] { $who } greift zum Stapel.
 }
-event-discard = { $you ->
+event-took = { $who_you ->
     [yes] Du nimmst
    *[no] { $who } nimmt
 } die { $card } vom Ablagestapel.
-event-swap = { $you ->
+event-swap = { $who_you ->
     [yes] Du vertauschst
    *[no] { $who } vertauscht
 } die { $one } auf { $first } und die { $other } auf { $second }.
-event-swap-reveal = { $you ->
+event-swap-reveal = { $who_you ->
     [yes] Du vertauschst
    *[no] { $who } vertauscht
 } { $first } und { $second }. Auf { $cell } liegt jetzt offen die { $card }.
-event-reveal = { $you ->
+event-turned-up = { $who_you ->
     [yes] Du deckst
    *[no] { $who } deckt
 } auf { $cell } die { $card } auf.
-event-peek = { $you ->
+event-looked = { $who_you ->
     [yes] Du siehst dir
    *[no] { $who } sieht sich
-} heimlich die Karte auf { $cell } an.
-event-peek-shown = { $you ->
-    [yes] Du siehst dir
-   *[no] { $who } sieht sich
-} heimlich die Karte auf { $cell } an: Es ist die { $card }.
-event-skip = { $you ->
+} heimlich die Karte auf { $cell } an{ $card_known ->
+    [yes] : Es ist die { $card }.
+   *[no] .
+}
+event-skips = { $who_you ->
     [yes] Du siehst dir keine Karte an.
    *[no] { $who } sieht sich keine Karte an.
 }
-event-keep = { $you ->
+event-keeps = { $who_you ->
     [yes] Du lässt
    *[no] { $who } lässt
 } die Karte auf { $cell } verdeckt.
-event-drop = { $you ->
+event-dropped = { $who_you ->
     [yes] Du legst
    *[no] { $who } legt
 } die { $card } ab.
-event-put = { $you ->
+event-put = { $who_you ->
     [yes] Du legst
    *[no] { $who } legt
-} die { $card } auf { $cell } und die { $old } auf den Ablagestapel.
-event-put-hidden = { $you ->
-    [yes] Du legst
-   *[no] { $who } legt
-} die { $card } auf { $cell }. Dort lag verdeckt die { $old }; sie kommt auf den Ablagestapel.
-event-clear-column = { $you ->
-    [yes] Du räumst
-   *[no] { $who } räumt
-} Spalte { $line } ab, sie ist ganz { $colour }.
-event-clear-row = { $you ->
-    [yes] Du räumst
-   *[no] { $who } räumt
-} Reihe { $line } ab, sie zeigt überall die { $number }.
-event-cleared-column = Spalte { $line } ist ganz { $colour } und wird abgeräumt.
-event-cleared-row = Reihe { $line } zeigt überall die { $number } und wird abgeräumt.
-event-chain-column = Kettenreaktion! Jetzt ist Spalte { $line } ganz { $colour } und wird auch abgeräumt.
-event-also-column = Nach dem Zusammenschieben ist Spalte { $line } ganz { $colour } und wird auch abgeräumt.
-event-chain-row = Kettenreaktion! Jetzt zeigt Reihe { $line } überall die { $number } und wird auch abgeräumt.
-event-also-row = Nach dem Zusammenschieben zeigt Reihe { $line } überall die { $number } und wird auch abgeräumt.
-event-emptied-first = { $you ->
-    [yes] Dein erstes Raster ist leer: Du bekommst das zweite!
-   *[no] Das erste Raster ist leer: { $who } bekommt das zweite!
+} die { $card } auf { $cell }{ $hidden ->
+    [yes] . Dort lag verdeckt die { $old }; sie kommt auf den Ablagestapel.
+   *[no] { " " }und die { $old } auf den Ablagestapel.
 }
-event-emptied-second = { $you ->
-    [yes] Dein zweites Raster ist leer: Du gewinnst!
-   *[no] Das zweite Raster ist leer: { $who } gewinnt!
+event-column-cleared = { $way ->
+    [chosen] { $who_you ->
+        [yes] Du räumst
+       *[no] { $who } räumt
+    } Spalte { $line } ab, sie ist ganz { $colour }.
+    [chain] Kettenreaktion! Jetzt ist Spalte { $line } ganz { $colour } und wird auch abgeräumt.
+    [also] Nach dem Zusammenschieben ist Spalte { $line } ganz { $colour } und wird auch abgeräumt.
+   *[alone] Spalte { $line } ist ganz { $colour } und wird abgeräumt.
 }
-event-then = { $event } { $then }
+event-row-cleared = { $way ->
+    [chosen] { $who_you ->
+        [yes] Du räumst
+       *[no] { $who } räumt
+    } Reihe { $line } ab, sie zeigt überall die { $number }.
+    [chain] Kettenreaktion! Jetzt zeigt Reihe { $line } überall die { $number } und wird auch abgeräumt.
+    [also] Nach dem Zusammenschieben zeigt Reihe { $line } überall die { $number } und wird auch abgeräumt.
+   *[alone] Reihe { $line } zeigt überall die { $number } und wird abgeräumt.
+}
+event-emptied = { $second ->
+    [yes] { $who_you ->
+        [yes] Dein zweites Raster ist leer: Du gewinnst!
+       *[no] Das zweite Raster ist leer: { $who } gewinnt!
+    }
+   *[no] { $who_you ->
+        [yes] Dein erstes Raster ist leer: Du bekommst das zweite!
+       *[no] Das erste Raster ist leer: { $who } bekommt das zweite!
+    }
+}
 
 refusal-B3 = Decke erst eine deiner Karten auf und sieh dir dann eine verdeckte an.
 refusal-B5 = Nimm am Anfang deines Zuges genau eine Karte, und spiele erst dann eine aus.

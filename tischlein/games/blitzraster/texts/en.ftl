@@ -44,94 +44,98 @@ action-put = Put the { $card } on { $cell } and discard the { $old }
 action-clear-column = Clear column { $line } (all { $colour })
 action-clear-row = Clear row { $line } (all { $number }s)
 
-event-dealt = { $you ->
+event-dealt = { $who_you ->
     [yes] You get
    *[no] { $who } gets
-} a face-down card on { $cell }.
-event-dealt-shown = { $you ->
-    [yes] You get
-   *[no] { $who } gets
-} the { $card } face down on { $cell }.
-event-first-discard = The discard pile begins with the { $card }.
-event-card = { $you ->
-    [yes] You draw a card.
-   *[no] { $who } draws a card.
+} { $card_known ->
+    [yes] the { $card } face down
+   *[no] a face-down card
+} on { $cell }.
+event-opened = The discard pile begins with the { $card }.
+event-drawn = { $who_you ->
+    [yes] You draw
+   *[no] { $who } draws
+} { $card_known ->
+    [yes] the { $card }.
+   *[no] a card.
 }
-event-card-shown = { $you ->
-    [yes] You draw the { $card }.
-   *[no] { $who } draws the { $card }.
-}
-event-pile = { $you ->
+event-reaches = { $who_you ->
     [yes] You reach for the pile.
    *[no] { $who } reaches for the pile.
 }
-event-discard = { $you ->
+event-took = { $who_you ->
     [yes] You take
    *[no] { $who } takes
 } the { $card } from the discard pile.
-event-swap = { $you ->
+event-swap = { $who_you ->
     [yes] You swap
    *[no] { $who } swaps
 } the { $one } on { $first } with the { $other } on { $second }.
-event-swap-reveal = { $you ->
+event-swap-reveal = { $who_you ->
     [yes] You swap
    *[no] { $who } swaps
 } { $first } and { $second }. The { $card } now lies face up on { $cell }.
-event-reveal = { $you ->
+event-turned-up = { $who_you ->
     [yes] You turn up
    *[no] { $who } turns up
 } the { $card } on { $cell }.
-event-peek = { $you ->
+event-looked = { $who_you ->
     [yes] You peek
    *[no] { $who } peeks
-} at the card on { $cell }.
-event-peek-shown = { $you ->
-    [yes] You peek
-   *[no] { $who } peeks
-} at the card on { $cell }: it is the { $card }.
-event-skip = { $you ->
+} at the card on { $cell }{ $card_known ->
+    [yes] : it is the { $card }.
+   *[no] .
+}
+event-skips = { $who_you ->
     [yes] You do not peek at any card.
    *[no] { $who } does not peek at any card.
 }
-event-keep = { $you ->
+event-keeps = { $who_you ->
     [yes] You leave
    *[no] { $who } leaves
 } the card on { $cell } face down.
-event-drop = { $you ->
+event-dropped = { $who_you ->
     [yes] You discard
    *[no] { $who } discards
 } the { $card }.
-event-put = { $you ->
-    [yes] You put the { $card } on { $cell } and discard the { $old }.
-   *[no] { $who } puts the { $card } on { $cell } and discards the { $old }.
+event-put = { $hidden ->
+    [yes] { $who_you ->
+        [yes] You put
+       *[no] { $who } puts
+    } the { $card } on { $cell }. The face-down card there was the { $old }; it goes to the discard pile.
+   *[no] { $who_you ->
+        [yes] You put the { $card } on { $cell } and discard the { $old }.
+       *[no] { $who } puts the { $card } on { $cell } and discards the { $old }.
+    }
 }
-event-put-hidden = { $you ->
-    [yes] You put
-   *[no] { $who } puts
-} the { $card } on { $cell }. The face-down card there was the { $old }; it goes to the discard pile.
-event-clear-column = { $you ->
-    [yes] You clear
-   *[no] { $who } clears
-} column { $line }, which is all { $colour }.
-event-clear-row = { $you ->
-    [yes] You clear
-   *[no] { $who } clears
-} row { $line }, which is all { $number }s.
-event-cleared-column = Column { $line } is all { $colour } and is cleared.
-event-cleared-row = Row { $line } is all { $number }s and is cleared.
-event-chain-column = Chain reaction! Now column { $line } is all { $colour } and is cleared too.
-event-also-column = After pushing together, column { $line } is all { $colour } and is cleared too.
-event-chain-row = Chain reaction! Now row { $line } is all { $number }s and is cleared too.
-event-also-row = After pushing together, row { $line } is all { $number }s and is cleared too.
-event-emptied-first = { $you ->
-    [yes] Your first grid is empty: you get the second one!
-   *[no] The first grid is empty: { $who } gets the second one!
+event-column-cleared = { $way ->
+    [chosen] { $who_you ->
+        [yes] You clear
+       *[no] { $who } clears
+    } column { $line }, which is all { $colour }.
+    [chain] Chain reaction! Now column { $line } is all { $colour } and is cleared too.
+    [also] After pushing together, column { $line } is all { $colour } and is cleared too.
+   *[alone] Column { $line } is all { $colour } and is cleared.
 }
-event-emptied-second = { $you ->
-    [yes] Your second grid is empty: you win!
-   *[no] The second grid is empty: { $who } wins!
+event-row-cleared = { $way ->
+    [chosen] { $who_you ->
+        [yes] You clear
+       *[no] { $who } clears
+    } row { $line }, which is all { $number }s.
+    [chain] Chain reaction! Now row { $line } is all { $number }s and is cleared too.
+    [also] After pushing together, row { $line } is all { $number }s and is cleared too.
+   *[alone] Row { $line } is all { $number }s and is cleared.
 }
-event-then = { $event } { $then }
+event-emptied = { $second ->
+    [yes] { $who_you ->
+        [yes] Your second grid is empty: you win!
+       *[no] The second grid is empty: { $who } wins!
+    }
+   *[no] { $who_you ->
+        [yes] Your first grid is empty: you get the second one!
+       *[no] The first grid is empty: { $who } gets the second one!
+    }
+}
 
 refusal-B3 = First turn up one of your cards, then peek at one that is face down.
 refusal-B5 = Take exactly one card at the start of your turn, and only then play one.

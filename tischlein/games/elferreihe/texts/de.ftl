@@ -21,64 +21,74 @@ card-number = { $colour ->
    *[blue] blaue
 } { $value }
 
-action-lay-first = Die { $card } in die Mitte legen und anfangen
-action-lay = Die { $card } anlegen
-action-lay-new = Die { $card } als neue Reihe auslegen
-action-lay-drawn = Die { $card } gleich auf den Tisch legen
-action-lay-last = Die { $card } legen und gewinnen
-action-draw = Eine Karte ziehen
-action-draw-again = Noch eine Karte ziehen
+action-lay = { $way ->
+    [first] Die { $card } in die Mitte legen und anfangen
+    [new] Die { $card } als neue Reihe auslegen
+    [drawn] Die { $card } gleich auf den Tisch legen
+    [last] Die { $card } legen und gewinnen
+   *[plain] Die { $card } anlegen
+}
+action-draw = { $again ->
+    [yes] Noch eine Karte ziehen
+   *[no] Eine Karte ziehen
+}
 action-pass = Sagen, dass nichts passt
 action-end = Den Zug beenden
 
-event-dealt = { $you ->
-    [yes] Du bekommst die { $card }.
-   *[no] { $who } bekommt die { $card }.
+event-dealt = { $card_known ->
+    [no] { $who } bekommt eine Karte.
+   *[yes] { $who_you ->
+        [yes] Du bekommst die { $card }.
+       *[no] { $who } bekommt die { $card }.
+    }
 }
-event-dealt-hidden = { $who } bekommt eine Karte.
-event-dealt-anew = Niemand hat eine 11, also wird noch einmal gemischt und ausgeteilt. { $dealt }
-event-draw = { $you ->
-    [yes] Du hast keine Karte, die passt, und musst ziehen.
-   *[no] { $who } hat keine Karte, die passt, und muss ziehen.
+event-redealt = Niemand hat eine 11, also wird noch einmal gemischt und ausgeteilt.
+event-draws = { $again ->
+    [yes] { $who_you ->
+        [yes] Also ziehst du noch einmal.
+       *[no] Die Karte passt nicht, also zieht { $who } noch einmal.
+    }
+   *[no] { $who_you ->
+        [yes] Du hast keine Karte, die passt, und musst ziehen.
+       *[no] { $who } hat keine Karte, die passt, und muss ziehen.
+    }
 }
-event-draw-again = { $you ->
-    [yes] Also ziehst du noch einmal.
-   *[no] Die Karte passt nicht, also zieht { $who } noch einmal.
+event-drawn = { $card_known ->
+    [no] { $who } zieht { $count ->
+        [1] eine Karte.
+        [2] eine zweite Karte.
+       *[3] eine dritte Karte.
+    }
+   *[yes] { $who_you ->
+        [yes] Du ziehst die { $card }. { $fate ->
+            [fits] Sie passt!
+            [unfit] Sie passt nicht.
+           *[last] Sie passt nicht, und dein Zug ist vorbei.
+        }
+       *[no] { $who } zieht die { $card }.
+    }
 }
-event-drawn-hidden = { $who } zieht { $drawn ->
-    [1] eine Karte.
-    [2] eine zweite Karte.
-   *[3] eine dritte Karte.
+event-laid = { $who_you ->
+    [yes] { $way ->
+        [first] Du hast die { $card } und fängst damit an.
+        [new] Du legst die { $card } aus und beginnst eine neue Reihe.
+        [drawn] Du legst die { $card } gleich auf den Tisch.
+        [last] Du legst die { $card }, hast keine Karte mehr und gewinnst!
+       *[plain] Du legst die { $card } an.
+    }
+   *[no] { $way ->
+        [first] { $who } hat die { $card } und fängt damit an.
+        [new] { $who } legt die { $card } aus und beginnt eine neue Reihe.
+        [drawn] Die Karte passt: { $who } legt die { $card } auf den Tisch.
+        [last] { $who } legt die { $card }, hat keine Karte mehr und gewinnt!
+       *[plain] { $who } legt die { $card } an.
+    }
 }
-event-drawn-open = { $who } zieht die { $card }.
-event-drawn-fits = Du ziehst die { $card }. Sie passt!
-event-drawn-unfit = Du ziehst die { $card }. Sie passt nicht.
-event-drawn-last = Du ziehst die { $card }. Sie passt nicht, und dein Zug ist vorbei.
-event-lay-first = { $you ->
-    [yes] Du hast die { $card } und fängst damit an.
-   *[no] { $who } hat die { $card } und fängt damit an.
-}
-event-lay = { $you ->
-    [yes] Du legst die { $card } an.
-   *[no] { $who } legt die { $card } an.
-}
-event-lay-new = { $you ->
-    [yes] Du legst die { $card } aus und beginnst eine neue Reihe.
-   *[no] { $who } legt die { $card } aus und beginnt eine neue Reihe.
-}
-event-lay-drawn = { $you ->
-    [yes] Du legst die { $card } gleich auf den Tisch.
-   *[no] Die Karte passt: { $who } legt die { $card } auf den Tisch.
-}
-event-lay-last = { $you ->
-    [yes] Du legst die { $card }, hast keine Karte mehr und gewinnst!
-   *[no] { $who } legt die { $card }, hat keine Karte mehr und gewinnt!
-}
-event-pass = { $you ->
+event-passes = { $who_you ->
     [yes] Der Stapel ist leer, und du sagst: „Bei mir passt nichts.“
    *[no] Der Stapel ist leer, und { $who } sagt: „Bei mir passt nichts.“
 }
-event-end = { $you ->
+event-ends = { $who_you ->
     [yes] Du beendest deinen Zug.
    *[no] { $who } beendet den Zug.
 }

@@ -16,64 +16,74 @@ colour = { $colour ->
 }
 card-number = { $colour } { $value }
 
-action-lay-first = Lay the { $card } in the middle to begin
-action-lay = Lay the { $card }
-action-lay-new = Begin a new row with the { $card }
-action-lay-drawn = Lay the { $card } right away
-action-lay-last = Lay the { $card } and win
-action-draw = Draw a card
-action-draw-again = Draw another card
+action-lay = { $way ->
+    [first] Lay the { $card } in the middle to begin
+    [new] Begin a new row with the { $card }
+    [drawn] Lay the { $card } right away
+    [last] Lay the { $card } and win
+   *[plain] Lay the { $card }
+}
+action-draw = { $again ->
+    [yes] Draw another card
+   *[no] Draw a card
+}
 action-pass = Say that nothing fits
 action-end = End your turn
 
-event-dealt = { $you ->
-    [yes] You get the { $card }.
-   *[no] { $who } gets the { $card }.
+event-dealt = { $card_known ->
+    [no] { $who } gets a card.
+   *[yes] { $who_you ->
+        [yes] You get the { $card }.
+       *[no] { $who } gets the { $card }.
+    }
 }
-event-dealt-hidden = { $who } gets a card.
-event-dealt-anew = Nobody has an 11, so everything is shuffled and dealt once more. { $dealt }
-event-draw = { $you ->
-    [yes] You have no card that fits, so you must draw.
-   *[no] { $who } has no card that fits and must draw.
+event-redealt = Nobody has an 11, so everything is shuffled and dealt once more.
+event-draws = { $again ->
+    [yes] { $who_you ->
+        [yes] So you draw again.
+       *[no] The card does not fit, so { $who } draws again.
+    }
+   *[no] { $who_you ->
+        [yes] You have no card that fits, so you must draw.
+       *[no] { $who } has no card that fits and must draw.
+    }
 }
-event-draw-again = { $you ->
-    [yes] So you draw again.
-   *[no] The card does not fit, so { $who } draws again.
+event-drawn = { $card_known ->
+    [no] { $who } draws { $count ->
+        [1] a card.
+        [2] a second card.
+       *[3] a third card.
+    }
+   *[yes] { $who_you ->
+        [yes] You draw the { $card }. { $fate ->
+            [fits] It fits!
+            [unfit] It does not fit.
+           *[last] It does not fit, and your turn is over.
+        }
+       *[no] { $who } draws the { $card }.
+    }
 }
-event-drawn-hidden = { $who } draws { $drawn ->
-    [1] a card.
-    [2] a second card.
-   *[3] a third card.
+event-laid = { $who_you ->
+    [yes] { $way ->
+        [first] You have the { $card } and begin with it.
+        [new] You lay the { $card } and begin a new row.
+        [drawn] You lay the { $card } right away.
+        [last] You lay the { $card }, have no cards left and win!
+       *[plain] You lay the { $card }.
+    }
+   *[no] { $way ->
+        [first] { $who } has the { $card } and begins with it.
+        [new] { $who } lays the { $card } and begins a new row.
+        [drawn] The card fits: { $who } lays the { $card }.
+        [last] { $who } lays the { $card }, has no cards left and wins!
+       *[plain] { $who } lays the { $card }.
+    }
 }
-event-drawn-open = { $who } draws the { $card }.
-event-drawn-fits = You draw the { $card }. It fits!
-event-drawn-unfit = You draw the { $card }. It does not fit.
-event-drawn-last = You draw the { $card }. It does not fit, and your turn is over.
-event-lay-first = { $you ->
-    [yes] You have the { $card } and begin with it.
-   *[no] { $who } has the { $card } and begins with it.
-}
-event-lay = { $you ->
-    [yes] You lay the { $card }.
-   *[no] { $who } lays the { $card }.
-}
-event-lay-new = { $you ->
-    [yes] You lay the { $card } and begin a new row.
-   *[no] { $who } lays the { $card } and begins a new row.
-}
-event-lay-drawn = { $you ->
-    [yes] You lay the { $card } right away.
-   *[no] The card fits: { $who } lays the { $card }.
-}
-event-lay-last = { $you ->
-    [yes] You lay the { $card }, have no cards left and win!
-   *[no] { $who } lays the { $card }, has no cards left and wins!
-}
-event-pass = { $you ->
+event-passes = { $who_you ->
     [yes] The pile is empty, and you say: “Nothing fits.”
    *[no] The pile is empty, and { $who } says: “Nothing fits.”
 }
-event-end = { $you ->
+event-ends = { $who_you ->
     [yes] You end your turn.
    *[no] { $who } ends the turn.
 }

@@ -31,22 +31,22 @@ action-steal = { $fate ->
     } einen roten Chip wegnehmen
 }
 
-event-roll = { $you ->
+event-rolls = { $who_you ->
     [yes] Du würfelst.
    *[no] { $who } würfelt.
 }
-event-die-number = Eine { $pips }! { $you ->
-    [yes] Du landest auf der { $number }.
-   *[no] { $who } landet auf der { $number }.
-}
-event-die-stars = Eine { $pips }! { $you ->
+event-die-fell = Eine { $pips }!
+event-landed = { $who_you ->
     [yes] Du landest
    *[no] { $who } landet
-} { $cards ->
-    [0] auf der { $number } mit Sternen, aber es ist keine Ereigniskarte mehr da.
-   *[other] auf der { $number } mit Sternen.
+} auf der { $number }{ $stars ->
+    [yes] { " " }mit Sternen{ $cards ->
+        [0] , aber es ist keine Ereigniskarte mehr da.
+       *[other] .
+    }
+   *[no] .
 }
-event-die-hole = Eine { $pips }! { $you ->
+event-fell = { $who_you ->
     [yes] Du fällst in ein schwarzes Loch { $fate ->
         [out] und hast nichts mehr abzugeben. Du bist ausgeschieden.
         [swims] und verlierst deinen letzten roten Chip. Jetzt schwimmst du.
@@ -58,47 +58,47 @@ event-die-hole = Eine { $pips }! { $you ->
        *[pays] und verliert einen roten Chip.
     }
 }
-event-die-home = Eine { $pips }! { $you ->
+event-home = { $who_you ->
     [yes] Du bist im Ziel.
    *[no] { $who } ist im Ziel.
 }
 event-card-steal = { $fate ->
-    [nothing] { $you ->
+    [nothing] { $who_you ->
         [yes] Du ziehst die { $card }, aber außer dir ist niemand mehr auf dem Weg.
        *[no] { $who } zieht die { $card }, aber sonst ist niemand mehr auf dem Weg.
     }
-   *[chooses] { $you ->
+   *[chooses] { $who_you ->
         [yes] Du ziehst die { $card } und suchst dir jemanden zum Beklauen aus.
        *[no] { $who } zieht die { $card } und sucht sich jemanden zum Beklauen aus.
     }
 }
 event-card-gain = { $fate ->
-    [nothing] { $you ->
+    [nothing] { $who_you ->
         [yes] Du ziehst die { $card }, aber der Vorrat ist leer.
        *[no] { $who } zieht die { $card }, aber der Vorrat ist leer.
     }
-   *[gets] { $you ->
+   *[gets] { $who_you ->
         [yes] Du ziehst die { $card } und bekommst einen roten Chip aus dem Vorrat.
        *[no] { $who } zieht die { $card } und bekommt einen roten Chip aus dem Vorrat.
     }
 }
 event-card-robbed = { $fate ->
-    [nothing] { $you ->
+    [nothing] { $who_you ->
         [yes] Du ziehst die { $card }, aber außer dir ist niemand mehr auf dem Weg.
        *[no] { $who } zieht die { $card }, aber sonst ist niemand mehr auf dem Weg.
     }
-    [out] { $you ->
+    [out] { $who_you ->
         [yes] Du ziehst die { $card } und hast nichts mehr abzugeben. Du bist ausgeschieden.
        *[no] { $who } zieht die { $card } und hat nichts mehr abzugeben. { $who } ist ausgeschieden.
     }
-    [swims] { $you ->
+    [swims] { $who_you ->
         [yes] Du ziehst die { $card } und verlierst deinen letzten roten Chip an { $other }. Jetzt schwimmst du.
        *[no] { $who } zieht die { $card } und verliert den letzten roten Chip an { $other_you ->
             [yes] dich
            *[no] { $other }
         }. Jetzt schwimmt { $who }.
     }
-   *[pays] { $you ->
+   *[pays] { $who_you ->
         [yes] Du ziehst die { $card } und verlierst einen roten Chip an { $other }.
        *[no] { $who } zieht die { $card } und verliert einen roten Chip an { $other_you ->
             [yes] dich
@@ -106,7 +106,7 @@ event-card-robbed = { $fate ->
         }.
     }
 }
-event-card-lose = { $you ->
+event-card-lose = { $who_you ->
     [yes] Du ziehst die { $card } { $fate ->
         [out] und hast nichts mehr abzugeben. Du bist ausgeschieden.
         [swims] und verlierst deinen letzten roten Chip. Jetzt schwimmst du.
@@ -118,37 +118,34 @@ event-card-lose = { $you ->
        *[pays] und gibt einen roten Chip in den Vorrat.
     }
 }
-event-steal = { $fate ->
+event-stole = { $fate ->
     [out] { $other_you ->
         [yes] { $who } will bei dir klauen. Du hast keinen roten Chip mehr und bist ausgeschieden.
-       *[no] { $you ->
+       *[no] { $who_you ->
             [yes] Du willst
            *[no] { $who } will
         } bei { $other } klauen. { $other } hat keinen roten Chip mehr und ist ausgeschieden.
     }
     [swims] { $other_you ->
         [yes] { $who } nimmt dir deinen letzten roten Chip weg. Jetzt schwimmst du.
-       *[no] { $you ->
+       *[no] { $who_you ->
             [yes] Du nimmst
            *[no] { $who } nimmt
         } { $other } den letzten roten Chip weg. Jetzt schwimmt { $other }.
     }
    *[pays] { $other_you ->
         [yes] { $who } nimmt dir einen roten Chip weg.
-       *[no] { $you ->
+       *[no] { $who_you ->
             [yes] Du nimmst
            *[no] { $who } nimmt
         } { $other } einen roten Chip weg.
     }
 }
-event-split = { $you ->
+event-split = { $who_you ->
     [yes] Du zerlegst die { $number } in { $large } und { $small }.
    *[no] { $who } zerlegt die { $number } in { $large } und { $small }.
 }
-event-split-stars = { $you ->
-    [yes] Du zerlegst die { $number } in { $large } und { $small }.
-   *[no] { $who } zerlegt die { $number } in { $large } und { $small }.
-} { $stars ->
+event-stars = { $stars ->
     [one] Ein Stern!
    *[other] Zwei Sterne!
 } { $reward ->
@@ -157,7 +154,7 @@ event-split-stars = { $you ->
     [last] Dafür gibt es den letzten roten Chip aus dem Vorrat.
    *[none] Nur leider ist der Vorrat leer.
 }
-event-pass = { $you ->
+event-passes = { $who_you ->
     [yes] Du findest keinen Platz für die { $number } und setzt aus.
    *[no] { $who } findet keinen Platz für die { $number } und setzt aus.
 }

@@ -31,22 +31,22 @@ action-steal = { $fate ->
     }
 }
 
-event-roll = { $you ->
+event-rolls = { $who_you ->
     [yes] You roll the die.
    *[no] { $who } rolls the die.
 }
-event-die-number = A { $pips }! { $you ->
-    [yes] You land on the { $number }.
-   *[no] { $who } lands on the { $number }.
-}
-event-die-stars = A { $pips }! { $you ->
+event-die-fell = A { $pips }!
+event-landed = { $who_you ->
     [yes] You land
    *[no] { $who } lands
-} { $cards ->
-    [0] on the { $number } with stars, but there are no event cards left.
-   *[other] on the { $number } with stars.
+} on the { $number }{ $stars ->
+    [yes] { " " }with stars{ $cards ->
+        [0] , but there are no event cards left.
+       *[other] .
+    }
+   *[no] .
 }
-event-die-hole = A { $pips }! { $you ->
+event-fell = { $who_you ->
     [yes] You fall into a black hole { $fate ->
         [out] and have nothing left to give. You are out of the game.
         [swims] and lose your last red chip. Now you are swimming.
@@ -58,47 +58,47 @@ event-die-hole = A { $pips }! { $you ->
        *[pays] and loses a red chip.
     }
 }
-event-die-home = A { $pips }! { $you ->
+event-home = { $who_you ->
     [yes] You are home.
    *[no] { $who } is home.
 }
 event-card-steal = { $fate ->
-    [nothing] { $you ->
+    [nothing] { $who_you ->
         [yes] You draw the { $card }, but nobody else is on the path any more.
        *[no] { $who } draws the { $card }, but nobody else is on the path any more.
     }
-   *[chooses] { $you ->
+   *[chooses] { $who_you ->
         [yes] You draw the { $card } and choose somebody to steal from.
        *[no] { $who } draws the { $card } and chooses somebody to steal from.
     }
 }
 event-card-gain = { $fate ->
-    [nothing] { $you ->
+    [nothing] { $who_you ->
         [yes] You draw the { $card }, but the supply is empty.
        *[no] { $who } draws the { $card }, but the supply is empty.
     }
-   *[gets] { $you ->
+   *[gets] { $who_you ->
         [yes] You draw the { $card } and get a red chip from the supply.
        *[no] { $who } draws the { $card } and gets a red chip from the supply.
     }
 }
 event-card-robbed = { $fate ->
-    [nothing] { $you ->
+    [nothing] { $who_you ->
         [yes] You draw the { $card }, but nobody else is on the path any more.
        *[no] { $who } draws the { $card }, but nobody else is on the path any more.
     }
-    [out] { $you ->
+    [out] { $who_you ->
         [yes] You draw the { $card } and have nothing left to give. You are out of the game.
        *[no] { $who } draws the { $card } and has nothing left to give. { $who } is out of the game.
     }
-    [swims] { $you ->
+    [swims] { $who_you ->
         [yes] You draw the { $card } and lose your last red chip to { $other }. Now you are swimming.
        *[no] { $who } draws the { $card } and loses the last red chip to { $other_you ->
             [yes] you
            *[no] { $other }
         }. Now { $who } is swimming.
     }
-   *[pays] { $you ->
+   *[pays] { $who_you ->
         [yes] You draw the { $card } and lose a red chip to { $other }.
        *[no] { $who } draws the { $card } and loses a red chip to { $other_you ->
             [yes] you
@@ -106,7 +106,7 @@ event-card-robbed = { $fate ->
         }.
     }
 }
-event-card-lose = { $you ->
+event-card-lose = { $who_you ->
     [yes] You draw the { $card } { $fate ->
         [out] and have nothing left to give. You are out of the game.
         [swims] and lose your last red chip. Now you are swimming.
@@ -118,37 +118,34 @@ event-card-lose = { $you ->
        *[pays] and gives a red chip to the supply.
     }
 }
-event-steal = { $fate ->
+event-stole = { $fate ->
     [out] { $other_you ->
         [yes] { $who } tries to steal from you. You have no red chip left and are out of the game.
-       *[no] { $you ->
+       *[no] { $who_you ->
             [yes] You try
            *[no] { $who } tries
         } to steal from { $other }. { $other } has no red chip left and is out of the game.
     }
     [swims] { $other_you ->
         [yes] { $who } takes your last red chip. Now you are swimming.
-       *[no] { $you ->
+       *[no] { $who_you ->
             [yes] You take
            *[no] { $who } takes
         } the last red chip from { $other }. Now { $other } is swimming.
     }
    *[pays] { $other_you ->
         [yes] { $who } takes a red chip from you.
-       *[no] { $you ->
+       *[no] { $who_you ->
             [yes] You take
            *[no] { $who } takes
         } a red chip from { $other }.
     }
 }
-event-split = { $you ->
+event-split = { $who_you ->
     [yes] You split the { $number } into { $large } and { $small }.
    *[no] { $who } splits the { $number } into { $large } and { $small }.
 }
-event-split-stars = { $you ->
-    [yes] You split the { $number } into { $large } and { $small }.
-   *[no] { $who } splits the { $number } into { $large } and { $small }.
-} { $stars ->
+event-stars = { $stars ->
     [one] A star!
    *[other] Two stars!
 } { $reward ->
@@ -157,7 +154,7 @@ event-split-stars = { $you ->
     [last] That earns the last red chip of the supply.
    *[none] But the supply is empty.
 }
-event-pass = { $you ->
+event-passes = { $who_you ->
     [yes] You find no room for the { $number } and sit out.
    *[no] { $who } finds no room for the { $number } and sits out.
 }

@@ -35,27 +35,27 @@ action-place = Die { $card } an Reihe { $row } legen
 action-place-new = Die { $card } als neue Reihe { $row } auslegen
 action-take = Reihe { $row } nehmen
 
-event-draw = { $you ->
+event-draws = { $who_you ->
     [yes] Du deckst eine Karte auf.
    *[no] { $who } deckt eine Karte auf.
 }
-event-card = Es ist die { $card }.
-event-place = { $you ->
+event-turned-up = Es ist die { $card }.
+event-placed = { $who_you ->
     [yes] Du legst sie in Reihe { $row }.
    *[no] { $who } legt sie in Reihe { $row }.
 }
-event-stop = { $you ->
+event-stops = { $who_you ->
     [yes] Du hörst auf.
    *[no] { $who } hört auf.
 }
-event-take = { $you ->
+event-took = { $who_you ->
     [yes] Du nimmst
    *[no] { $who } nimmt
 } Reihe { $row } ({ $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 }).
-event-secure = { $you ->
+event-secured = { $who_you ->
     [yes] Du sicherst
    *[no] { $who } sichert
 } { $colour ->
@@ -65,31 +65,30 @@ event-secure = { $you ->
     [blue] Blau.
    *[purple] Lila.
 }
-event-roll = { $you ->
+event-rolled = { $who_you ->
     [yes] Du würfelst
    *[no] { $who } würfelt
-} { $colour ->
+} { $face ->
     [green] Grün
     [yellow] Gelb
     [red] Rot
     [blue] Blau
-   *[purple] Lila
-}: { $lost ->
-    [0] Nichts geht verloren.
-    [one] Eine Karte ist weg.
-   *[other] { $lost } Karten sind weg.
-}
-event-roll-star = { $you ->
-    [yes] Du würfelst den Stern: Nichts geht verloren.
-   *[no] { $who } würfelt den Stern: Nichts geht verloren.
-}
-event-roll-star-risk = { $you ->
-    [yes] Du würfelst den Stern
-   *[no] { $who } würfelt den Stern
-}: { $lost ->
-    [0] Es lag keine Karte offen.
-    [one] Die einzige offene Karte ist weg.
-   *[other] Alle { $lost } offenen Karten sind weg.
+    [purple] Lila
+   *[star] den Stern
+}: { $face ->
+    [star] { $risk ->
+        [yes] { $lost ->
+            [0] Es lag keine Karte offen.
+            [one] Die einzige offene Karte ist weg.
+           *[other] Alle { $lost } offenen Karten sind weg.
+        }
+       *[no] Nichts geht verloren.
+    }
+   *[green] { $lost ->
+        [0] Nichts geht verloren.
+        [one] Eine Karte ist weg.
+       *[other] { $lost } Karten sind weg.
+    }
 }
 
 refusal-W4 = In einem Zug deckst du entweder auf oder du sicherst, nicht beides.

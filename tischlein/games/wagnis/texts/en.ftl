@@ -23,49 +23,47 @@ action-place = Lay the { $card } on row { $row }
 action-place-new = Begin row { $row } with the { $card }
 action-take = Take row { $row }
 
-event-draw = { $you ->
+event-draws = { $who_you ->
     [yes] You turn up a card.
    *[no] { $who } turns up a card.
 }
-event-card = It is the { $card }.
-event-place = { $you ->
+event-turned-up = It is the { $card }.
+event-placed = { $who_you ->
     [yes] You lay it in row { $row }.
    *[no] { $who } lays it in row { $row }.
 }
-event-stop = { $you ->
+event-stops = { $who_you ->
     [yes] You stop.
    *[no] { $who } stops.
 }
-event-take = { $you ->
+event-took = { $who_you ->
     [yes] You take
    *[no] { $who } takes
 } row { $row } ({ $points ->
     [one] 1 point
    *[other] { $points } points
 }).
-event-secure = { $you ->
+event-secured = { $who_you ->
     [yes] You secure { $colour }.
    *[no] { $who } secures { $colour }.
 }
-event-roll = { $you ->
+event-rolled = { $who_you ->
     [yes] You roll
    *[no] { $who } rolls
-} { $colour }: { $lost ->
-    [0] nothing is lost.
-    [one] one card is gone.
-   *[other] { $lost } cards are gone.
-}
-event-roll-star = { $you ->
-    [yes] You roll the star: nothing is lost.
-   *[no] { $who } rolls the star: nothing is lost.
-}
-event-roll-star-risk = { $you ->
-    [yes] You roll the star:
-   *[no] { $who } rolls the star:
-} { $lost ->
-    [0] no card lay open.
-    [one] the only open card is gone.
-   *[other] all { $lost } open cards are gone.
+} { $face ->
+    [star] the star: { $risk ->
+        [yes] { $lost ->
+            [0] no card lay open.
+            [one] the only open card is gone.
+           *[other] all { $lost } open cards are gone.
+        }
+       *[no] nothing is lost.
+    }
+   *[green] { $face }: { $lost ->
+        [0] nothing is lost.
+        [one] one card is gone.
+       *[other] { $lost } cards are gone.
+    }
 }
 
 refusal-W4 = In one turn you either turn up cards or secure, not both.

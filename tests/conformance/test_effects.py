@@ -1,0 +1,183 @@
+"""Effects: they are what was declared, lead from view to view, change nothing, and know nothing hidden."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import jsonschema_rs
+import numpy as np
+import pytest
+
+import tischlein
+from tests.cases import TABLES, Options, choose
+from tests.conformance.test_surface import GAMES
+from tischlein import CHANCE, OVER, State
+from tischlein.bots import chooser
+from tischlein.core.contract import EVERYBODY, NOBODY, OPEN, SPECTATOR
+from tischlein.core.effects import AFTER, KIND, MOST_EFFECTS, effects, known, said, seat, unsaid
+from tischlein.core.game import Game
+from tischlein.core.language import LANGUAGES
+from tischlein.core.moment import Moment
+from tischlein.core.schema import json_schema
+from tischlein.core.sheet import number, one_of
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fine")
+MOST_NODES = 150
+
+
+def played(game: str, players: int, options: Options, rng: random.Random, most: int) -> Iterator[tuple[State, Moment]]:
+    """Steps of a game that is played by the simple policy with random moves mixed in, each with where it led."""
+    state = tischlein.game(game).start(players, options)
+    bot = chooser(state.game)
+    for _ in range(most):
+        if state.actor == OVER:
+            return
+        if state.actor != CHANCE and rng.random() < 0.7:
+            state.apply_code(bot.code(state, rng))
+        else:
+            state.apply(choose(state, rng))
+        yield state, state.moment()
+
+
+def put_in(view: Any, patch: list[tuple[list[str | int], Any]]) -> None:
+    """What a page does with a patch."""
+    for path, value in patch:
+        place = view
+        for step in path[:-1]:
+            place = place[step]
+        place[path[-1]] = value
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+def test_patches_lead_from_view_to_view(game: str, players: int, options: Options, soak: bool) -> None:
+    """For everybody: what changed with each effect, one after the other, and at the end the very view that counts."""
+    rng = random.Random(f"patches {game} {players} {options}")
+    first = tischlein.game(game).start(players, options)
+    views: dict[int | None, Any] = {reader: first.view(reader) for reader in (None, *range(players))}
+    open_view = first.open_view()
+    for state, moment in played(game, players, options, rng, MOST_NODES * (30 if soak else 1)):
+        for reader, view in views.items():
+            heard = moment.hear(reader, NAMES)
+            for effect in heard.effects:
+                put_in(view, effect.patch)
+            put_in(view, heard.patch)
+            assert view == state.view(reader)
+        heard = moment.hear(None, NAMES, everything=True)
+        for patch in (*(effect.patch for effect in heard.effects), heard.patch):
+            put_in(open_view, patch)
+        assert open_view == state.open_view()
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+def test_effects_are_what_was_declared_and_change_nothing(game: str, players: int, options: Options) -> None:
+    """To be told of a step does not change it; rows have the numbers that their kinds have, and fields that can be."""
+    rng = random.Random(f"declared {game} {players} {options}")
+    found = tischlein.game(game)
+    valid = [jsonschema_rs.validator_for(json_schema(kind.sheet)) for kind in found.effects.all]
+    stage = found.stage
+    for state, moment in played(game, players, options, rng, MOST_NODES):
+        before = np.frombuffer(bytearray(moment.record), found.dtype)
+        count = found.compiled.tell(before, 0, moment.code, stage.rows, stage.nodes, stage.stills)
+        assert before.tobytes() == moment.record
+        assert stage.nodes[AFTER].tobytes() == state.to_bytes()
+        assert 1 <= count <= MOST_EFFECTS
+        for row in found.effects.read(stage.rows):
+            for reader in (SPECTATOR, OPEN, *range(players)):
+                valid[row[KIND]].validate(found.effects.fields(row, reader))
+
+
+@GAMES
+def test_every_kind_of_effect_and_offer_happens_and_can_be_said(game: Game, soak: bool) -> None:
+    """Nothing is declared in vain, and everything has its words in both languages, for who did it and for others."""
+    told: Counter[str] = Counter()
+    offered: Counter[str] = Counter()
+    texts = [game.texts(language) for language in LANGUAGES]
+    options: Options = {"turn_limit": 60} if game.name == "blitzraster" else {}
+    for attempt in range(400):
+        rng = random.Random(f"kinds {game.name} {attempt}")
+        players = rng.choice(game.seats)
+        for state, moment in played(game.name, players, options, rng, 2000):
+            for effect in moment.hear(rng.choice((None, *range(players))), NAMES).effects:
+                told[effect.kind] += 1
+                assert (effect.say is None) == (not game.effects.all[game.effects.names.index(effect.kind)].speaks)
+                if effect.say is not None and told[effect.kind] < 300:
+                    assert all("{" not in text.say(effect.say) for text in texts)
+            for phrase in state.offers():
+                offered[phrase.id] += 1
+                if offered[phrase.id] < 100:
+                    assert all("{" not in text.say(phrase) for text in texts)
+        if len(told) == len(game.effects.all) and len(offered) == len(game.offers.all):
+            break
+    rare = {"redealt"}  # nobody has an 11: once in some thousand deals, see the clauses
+    assert set(game.effects.names) - set(told) <= rare
+    assert len(offered) == len(game.offers.all)
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+def test_effects_know_nothing_that_luck_hid(game: str, players: int, options: Options) -> None:
+    """Where luck falls one way or the other and a reader may not know how, the effects are the same, word by word:
+    their number, their order, their patches."""
+    rng = random.Random(f"hidden effects {game} {players} {options}")
+    state = tischlein.game(game).start(players, options)
+    compared = 0
+    for _ in range(MOST_NODES):
+        if state.actor == OVER:
+            break
+        if state.actor == CHANCE and len(state.legal()) > 1:
+            one, other = (applied(state, token) for token in rng.sample(state.legal(), 2))
+            for reader in (None, *range(players)):
+                if one.events_for(reader) == other.events_for(reader) and one.actor == other.actor:
+                    compared += 1
+                    told = [json.dumps(twin.moment().hear(reader, NAMES)) for twin in (one, other)]
+                    assert told[0] == told[1]
+        state.apply(choose(state, rng))
+    assert compared > 0 or game in ("wagnis", "sternenzahlen"), "in these all luck is open"
+
+
+def applied(state: State, token: str) -> State:
+    twin = state.copy()
+    twin.apply(token)
+    return twin
+
+
+def test_who_may_know_a_field_is_told_with_it() -> None:
+    """Whatever the kind says: of two cards of one kind, one may be everybody's and the other nobody's."""
+    kinds = effects(found=said(who=seat, card=known(one_of("a", "b")), count=number))
+    for knower, readers in ((EVERYBODY, (SPECTATOR, OPEN, 0, 1)), (NOBODY, (OPEN,)), (1, (OPEN, 1))):
+        row = [0, 4, 1, knower, 1, 7, *[0] * 10]
+        for reader in (SPECTATOR, OPEN, 0, 1):
+            fields = kinds.fields(row, reader)
+            assert fields == {"who": 1, "card": "b" if reader in readers else None, "count": 7}
+            said_to = kinds.phrase(row, reader, NAMES)
+            assert said_to is not None
+            expected = {"who": "Ben", "who_you": "yes" if reader == 1 else "no", "count": 7}
+            expected |= {"card_known": "yes", "card": "b"} if reader in readers else {"card_known": "no"}
+            assert (said_to.id, said_to.args) == ("event-found", expected)
+
+
+def test_a_kind_that_cannot_be_told_is_refused_where_it_is_declared() -> None:
+    for kind, reason in (
+        (said(kind=number), "every effect has that already"),
+        (said(patch=number), "every effect has that already"),
+        (said(**{f"n{k}": number for k in range(20)}), "room for"),
+        (unsaid(card=number).showing("cards"), "no field 'cards'"),
+        (unsaid(card=number).naming("cards"), "no field 'cards'"),
+        (said(who=seat, who_you=number), "two arguments 'who_you'"),
+    ):
+        with pytest.raises(ValueError, match=reason):
+            effects(strange=kind)
+
+
+def test_a_row_that_is_not_what_was_declared_is_refused() -> None:
+    kinds = effects(one=said(who=seat, pips=number))
+    rows = np.zeros((MOST_EFFECTS + 1, 16), np.int64)
+    rows[0, 0], rows[1, :4] = 1, (0, 1, 0, 0)
+    with pytest.raises(ValueError, match="'one' was told with 1 numbers; it has 2"):
+        kinds.read(rows)
+    rows[0, 0] = MOST_EFFECTS + 1
+    with pytest.raises(ValueError, match="there is room for"):
+        kinds.read(rows)

@@ -1,0 +1,79 @@
+"""What can happen in blitzraster, and as what actions are offered.
+
+Grids are dealt unseen, hands for their owner; a card that is turned up is shown to all, one looked at to one.
+"""
+
+from __future__ import annotations
+
+from tischlein.core.effects import effects, known, offers, said, seat, spoken, unsaid
+from tischlein.core.language import Phrase, phrase
+from tischlein.core.sheet import number, one_of, truth
+from tischlein.games.blitzraster.state import CARD_NAMES, CELL_NAMES, COLOURS, LINE_NAMES
+
+
+def card(name: str) -> Phrase:
+    """A card by its name in tokens."""
+    colour, _, value = name.partition("-")
+    return phrase("card-number", colour=colour, number=value)
+
+
+CARD = spoken({name: card(name) for name in CARD_NAMES})
+COLOUR = spoken({name: phrase("colour", colour=name) for name in COLOURS})
+LYING = spoken(
+    {"hidden": phrase("card-hidden")}
+    | {f"open {name}": card(name) for name in CARD_NAMES}
+    | {f"known {name}": phrase("card-known", card=card(name)) for name in CARD_NAMES}
+)
+"""A card in a grid, as its owner knows it: face down, open, or face down and looked at."""
+OPEN_CARD, KNOWN_CARD = 1, 1 + len(CARD_NAMES)
+CELL = one_of(*CELL_NAMES)
+LINE = one_of(*LINE_NAMES)
+WAYS = ("chosen", "alone", "also", "chain")
+"""How a line comes to be cleared: somebody chose it, it was the only one, it was left when another had been chosen, or
+it was not complete when the step began: a chain reaction (B18)."""
+CHOSEN, ALONE, ALSO, CHAINED = range(len(WAYS))
+WAY = one_of(*WAYS)
+
+EFFECTS = effects(
+    dealt=said(who=seat, cell=CELL, card=known(CARD)).naming("card"),
+    opened=said(card=CARD),
+    drawn=said(who=seat, card=known(CARD)).naming("card"),
+    reaches=said(who=seat),
+    took=said(who=seat, card=CARD).quiet(),
+    dropped=said(who=seat, card=CARD),
+    uncovered=unsaid(who=seat, cell=CELL, card=CARD).showing("card"),
+    put=said(who=seat, card=CARD, cell=CELL, old=CARD, hidden=truth),
+    swapped=unsaid(who=seat, first=CELL, second=CELL).quiet(),
+    swap=said(who=seat, first=CELL, second=CELL, one=CARD, other=CARD).quiet(),
+    swap_reveal=said(who=seat, first=CELL, second=CELL, cell=CELL, card=CARD).showing("card"),
+    turned_up=said(who=seat, cell=CELL, card=CARD).showing("card"),
+    looked=said(who=seat, cell=CELL, card=known(CARD)).showing("card"),
+    remembered=unsaid(who=seat, cell=CELL),
+    skips=said(who=seat).quiet(),
+    keeps=said(who=seat, cell=CELL).quiet(),
+    struck=unsaid(who=seat, line=LINE, chain=truth).quiet(),
+    column_cleared=said(who=seat, line=LINE, way=WAY, colour=COLOUR).quiet(),
+    row_cleared=said(who=seat, line=LINE, way=WAY, number=number).quiet(),
+    emptied=said(who=seat, second=truth).quiet(),
+    renewed=unsaid(cards=number).quiet(),
+)
+DEALT, OPENED, DRAWN, REACHES, TOOK, DROPPED, UNCOVERED, PUT_DOWN, SWAPPED, SWAPS, SWAP_REVEALS = EFFECTS.kinds[:11]
+TURNED_UP, LOOKED_AT, REMEMBERED, SKIPS, KEEPS, STRUCK, COLUMN_GONE, ROW_GONE, EMPTIED, RENEWED = EFFECTS.kinds[11:]
+
+OFFERS = offers(
+    pile=said(),
+    discard=said(card=CARD),
+    swap=said(first=CELL, second=CELL, one=LYING, other=LYING),
+    swap_reveal=said(first=CELL, second=CELL, turned=CELL, card=LYING),
+    reveal=said(cell=CELL, card=LYING),
+    peek=said(cell=CELL, card=LYING),
+    skip=said(),
+    keep=said(cell=CELL),
+    drop=said(card=CARD),
+    drop_only=said(card=CARD),
+    put=said(card=CARD, cell=CELL, old=LYING),
+    clear_column=said(line=LINE, colour=COLOUR),
+    clear_row=said(line=LINE, number=number),
+)
+DRAW_ONE, TAKE_OPEN, SWAP_OPEN, SWAP_AND_TURN, TURN_ONE, LOOK_AT, LOOK_AT_NONE, LEAVE_IT = OFFERS.kinds[:8]
+DROP_FIRST, DROP_ONLY, PUT_ON, CLEAR_COLUMN, CLEAR_ROW = OFFERS.kinds[8:]

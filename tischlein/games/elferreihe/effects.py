@@ -1,0 +1,39 @@
+"""What can happen in elferreihe, and as what actions are offered. A card that is dealt or drawn is seen by the seat
+that gets it (E3), and so is what becomes of it."""
+
+from __future__ import annotations
+
+from tischlein.core.effects import effects, known, offers, said, seat, spoken
+from tischlein.core.language import Phrase, phrase
+from tischlein.core.sheet import number, one_of, truth
+from tischlein.games.elferreihe.state import CARD_NAMES
+
+
+def card(name: str) -> Phrase:
+    """A card by its name in tokens."""
+    colour, _, value = name.partition("-")
+    return phrase("card-number", colour=colour, value=value)
+
+
+CARD = spoken({name: card(name) for name in CARD_NAMES})
+WAYS = ("plain", "new", "drawn", "last", "first")
+"""As what a card is laid: it also begins a row, was drawn just now, is the last one of the hand, or begins the game."""
+PLAIN, NEW_ROW, JUST_DRAWN, LAST_CARD, FIRST_CARD = range(len(WAYS))
+WAY = one_of(*WAYS)
+FATES = ("fits", "unfit", "last")
+"""Of a drawn card: it can be laid, or not, or not and no other may be drawn."""
+FITS, UNFIT, LAST_DRAW = range(len(FATES))
+
+EFFECTS = effects(
+    dealt=said(who=seat, card=known(CARD)).naming("card"),
+    redealt=said(),
+    draws=said(who=seat, again=truth),
+    drawn=said(who=seat, card=known(CARD), fate=known(one_of(*FATES)), count=number).naming("card"),
+    laid=said(who=seat, card=CARD, way=WAY),
+    passes=said(who=seat),
+    ends=said(who=seat),
+)
+DEALT, REDEALT, DRAWS, DRAWN, LAYS, PASSES, ENDS = EFFECTS.kinds
+
+OFFERS = offers(lay=said(card=CARD, way=WAY), draw=said(again=truth), pass_=said(), end=said())
+LAY_CARD, DRAW_CARD, SAY_PASS, END_TURN = OFFERS.kinds

@@ -1,0 +1,59 @@
+"""What can happen in sternenzahlen, and as what actions are offered. Everything is public."""
+
+from __future__ import annotations
+
+from tischlein.core.effects import effects, offers, said, seat, spoken, unsaid
+from tischlein.core.language import Phrase, phrase
+from tischlein.core.sheet import number, one_of, optional, truth
+from tischlein.games.sternenzahlen.state import EVENTS
+
+PIECES = ("rocket", "moon", "sun", "saturn")
+"""The piece of each seat. An action is worded without names, so it speaks of an opponent by the piece."""
+
+FATES = ("out", "swims", "pays", "gets", "nothing", "chooses")
+GETS, NOTHING_HAPPENS, CHOOSES = 3, 4, 5  # the first three are by the number of red chips
+REWARDS = ("none", "last", "one", "two")
+NONE, LAST, ONE, TWO = range(len(REWARDS))
+
+
+def card(name: str) -> Phrase:
+    """An event card by its name in tokens."""
+    return phrase(f"card-{name}")
+
+
+CARD = spoken({name: card(name) for name in EVENTS})
+FATE = one_of(*FATES)
+
+# Red chips that change hands are seen, and told in the sentence about what caused it.
+EFFECTS = effects(
+    rolls=said(who=seat),
+    die_fell=said(who=seat, pips=number),
+    moved=unsaid(who=seat, start=number, goal=number),
+    landed=said(who=seat, number=number, stars=truth, cards=number),
+    fell=said(who=seat, fate=FATE),
+    home=said(who=seat),
+    event_card=unsaid(who=seat, card=CARD),
+    card_steal=said(who=seat, card=CARD, fate=FATE),
+    card_gain=said(who=seat, card=CARD, fate=FATE),
+    card_robbed=said(who=seat, card=CARD, fate=FATE, other=optional(seat)),
+    card_lose=said(who=seat, card=CARD, fate=FATE),
+    stole=said(who=seat, other=seat, fate=FATE).quiet(),
+    split=said(who=seat, number=number, large=number, small=number).quiet(),
+    stars=said(who=seat, stars=number, reward=one_of(*REWARDS)).quiet(),
+    passes=said(who=seat, number=number).quiet(),
+    earned=unsaid(who=seat, chips=number).quiet(),
+    paid=unsaid(who=seat).quiet(),
+    handed=unsaid(who=seat, to=seat).quiet(),
+    out=unsaid(who=seat).quiet(),
+)
+ROLLS, DIE_FELL, MOVED, LANDED, FELL, HOME, EVENT_CARD, *_CARDS, STOLE, SPLITS, STARS_COVERED = EFFECTS.kinds[:14]
+CARD_STEALS, CARD_GAINS, CARD_ROBS, CARD_COSTS = _CARDS
+PASSES, EARNED, PAID, HANDED, PUT_OUT = EFFECTS.kinds[14:]
+
+OFFERS = offers(
+    roll=said(),
+    pass_=said(number=number),
+    steal=said(piece=one_of(*PIECES), fate=FATE),
+    split=said(number=number, large=number, small=number),
+)
+ROLL_DIE, SIT_OUT, STEAL_ONE, SPLIT_NUMBER = OFFERS.kinds

@@ -1,0 +1,46 @@
+"""What can happen in wagnis, and as what actions are offered. Everything is public."""
+
+from __future__ import annotations
+
+from tischlein.core.effects import effects, offers, said, seat, spoken, unsaid
+from tischlein.core.language import Phrase, phrase
+from tischlein.core.sheet import number, one_of, truth
+from tischlein.games.wagnis.state import CARDS, COLOURS, FACES
+
+
+def card(name: str) -> Phrase:
+    """A card by its name in tokens."""
+    if name in ("die", "turn"):
+        return phrase(f"card-{name}")
+    colour, _, value = name.partition("-")
+    return phrase("card-number", colour=colour, value=value)
+
+
+CARD = spoken({name: card(name) for name in CARDS})
+COLOUR = one_of(*COLOURS)
+FACE = one_of(*FACES)
+
+EFFECTS = effects(
+    draws=said(who=seat),
+    turned_up=said(card=CARD),
+    too_far=unsaid(who=seat, card=CARD),
+    placed=said(who=seat, card=CARD, row=number).quiet(),
+    stops=said(who=seat),
+    took=said(who=seat, row=number, points=number, die=truth),
+    die_fell=unsaid(who=seat, face=FACE),
+    rolled=said(who=seat, face=FACE, lost=number, risk=truth),
+    secured=said(who=seat, colour=COLOUR),
+    turn_over=unsaid(who=seat),
+)
+DRAWS, TURNED_UP, TOO_FAR, PLACED, STOPS, TOOK, DIE_FELL, ROLLED, SECURED, TURN_OVER = EFFECTS.kinds
+
+OFFERS = offers(
+    draw_first=said(),
+    draw=said(),
+    stop=said(),
+    secure=said(colour=COLOUR),
+    place=said(card=CARD, row=number),
+    place_new=said(card=CARD, row=number),
+    take=said(row=number),
+)
+DRAW_FIRST, DRAW_MORE, STOP_NOW, SECURE_COLOUR, LAY, BEGIN_ROW, TAKE_A_ROW = OFFERS.kinds

@@ -1,0 +1,27 @@
+// Made by scripts/wire_types.py from tischlein/games/blitzraster/effects.py. Run it again after a change there.
+import type { Effect as Any } from "../../lib/wire";
+
+export type Effect = Any &
+  (
+    | { kind: "dealt"; who: number; cell: string; card: string | null }
+    | { kind: "opened"; card: string }
+    | { kind: "drawn"; who: number; card: string | null }
+    | { kind: "reaches"; who: number }
+    | { kind: "took"; who: number; card: string }
+    | { kind: "dropped"; who: number; card: string }
+    | { kind: "uncovered"; who: number; cell: string; card: string }
+    | { kind: "put"; who: number; card: string; cell: string; old: string; hidden: boolean }
+    | { kind: "swapped"; who: number; first: string; second: string }
+    | { kind: "swap"; who: number; first: string; second: string; one: string; other: string }
+    | { kind: "swap_reveal"; who: number; first: string; second: string; cell: string; card: string }
+    | { kind: "turned_up"; who: number; cell: string; card: string }
+    | { kind: "looked"; who: number; cell: string; card: string | null }
+    | { kind: "remembered"; who: number; cell: string }
+    | { kind: "skips"; who: number }
+    | { kind: "keeps"; who: number; cell: string }
+    | { kind: "struck"; who: number; line: "a" | "b" | "c" | "d" | "1" | "2" | "3"; chain: boolean }
+    | { kind: "column_cleared"; who: number; line: "a" | "b" | "c" | "d" | "1" | "2" | "3"; way: "chosen" | "alone" | "also" | "chain"; colour: "red" | "orange" | "yellow" | "lime" | "green" | "lightblue" | "darkblue" | "purple" | "pink" | "brown" }
+    | { kind: "row_cleared"; who: number; line: "a" | "b" | "c" | "d" | "1" | "2" | "3"; way: "chosen" | "alone" | "also" | "chain"; number: number }
+    | { kind: "emptied"; who: number; second: boolean }
+    | { kind: "renewed"; cards: number }
+  );

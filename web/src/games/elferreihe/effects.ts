@@ -1,0 +1,13 @@
+// Made by scripts/wire_types.py from tischlein/games/elferreihe/effects.py. Run it again after a change there.
+import type { Effect as Any } from "../../lib/wire";
+
+export type Effect = Any &
+  (
+    | { kind: "dealt"; who: number; card: string | null }
+    | { kind: "redealt" }
+    | { kind: "draws"; who: number; again: boolean }
+    | { kind: "drawn"; who: number; card: string | null; fate: "fits" | "unfit" | "last" | null; count: number }
+    | { kind: "laid"; who: number; card: string; way: "plain" | "new" | "drawn" | "last" | "first" }
+    | { kind: "passes"; who: number }
+    | { kind: "ends"; who: number }
+  );

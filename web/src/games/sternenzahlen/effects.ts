@@ -1,0 +1,25 @@
+// Made by scripts/wire_types.py from tischlein/games/sternenzahlen/effects.py. Run it again after a change there.
+import type { Effect as Any } from "../../lib/wire";
+
+export type Effect = Any &
+  (
+    | { kind: "rolls"; who: number }
+    | { kind: "die_fell"; who: number; pips: number }
+    | { kind: "moved"; who: number; start: number; goal: number }
+    | { kind: "landed"; who: number; number: number; stars: boolean; cards: number }
+    | { kind: "fell"; who: number; fate: "out" | "swims" | "pays" | "gets" | "nothing" | "chooses" }
+    | { kind: "home"; who: number }
+    | { kind: "event_card"; who: number; card: "steal" | "gain" | "robbed" | "lose" }
+    | { kind: "card_steal"; who: number; card: "steal" | "gain" | "robbed" | "lose"; fate: "out" | "swims" | "pays" | "gets" | "nothing" | "chooses" }
+    | { kind: "card_gain"; who: number; card: "steal" | "gain" | "robbed" | "lose"; fate: "out" | "swims" | "pays" | "gets" | "nothing" | "chooses" }
+    | { kind: "card_robbed"; who: number; card: "steal" | "gain" | "robbed" | "lose"; fate: "out" | "swims" | "pays" | "gets" | "nothing" | "chooses"; other: number | null }
+    | { kind: "card_lose"; who: number; card: "steal" | "gain" | "robbed" | "lose"; fate: "out" | "swims" | "pays" | "gets" | "nothing" | "chooses" }
+    | { kind: "stole"; who: number; other: number; fate: "out" | "swims" | "pays" | "gets" | "nothing" | "chooses" }
+    | { kind: "split"; who: number; number: number; large: number; small: number }
+    | { kind: "stars"; who: number; stars: number; reward: "none" | "last" | "one" | "two" }
+    | { kind: "passes"; who: number; number: number }
+    | { kind: "earned"; who: number; chips: number }
+    | { kind: "paid"; who: number }
+    | { kind: "handed"; who: number; to: number }
+    | { kind: "out"; who: number }
+  );

@@ -1,0 +1,16 @@
+// Made by scripts/wire_types.py from tischlein/games/wagnis/effects.py. Run it again after a change there.
+import type { Effect as Any } from "../../lib/wire";
+
+export type Effect = Any &
+  (
+    | { kind: "draws"; who: number }
+    | { kind: "turned_up"; card: string }
+    | { kind: "too_far"; who: number; card: string }
+    | { kind: "placed"; who: number; card: string; row: number }
+    | { kind: "stops"; who: number }
+    | { kind: "took"; who: number; row: number; points: number; die: boolean }
+    | { kind: "die_fell"; who: number; face: "green" | "yellow" | "red" | "blue" | "purple" | "star" }
+    | { kind: "rolled"; who: number; face: "green" | "yellow" | "red" | "blue" | "purple" | "star"; lost: number; risk: boolean }
+    | { kind: "secured"; who: number; colour: "green" | "yellow" | "red" | "blue" | "purple" }
+    | { kind: "turn_over"; who: number }
+  );
