@@ -176,7 +176,7 @@ def effect_types(game: Game) -> str:
     """What can happen in a game: a type for each kind, told apart by `kind`."""
     kinds = zip(game.effects.names, game.effects.all, strict=True)
     lines = [
-        f"// Made by scripts/wire_types.py from tischlein/games/{game.name}/effects.py. Run it again after a change there.",
+        f"// Made by scripts/wire_types.py from tischlein/games/{game.name}/effects.py. Run it again after a change.",
         'import type { Effect as Any } from "../../lib/wire";',
         "",
         "export type Effect = Any &",

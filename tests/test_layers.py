@@ -19,13 +19,14 @@ GAME_FILES = {
     "__init__.py",
     "effects.py",
     "notation.py",
+    "offers.py",
     "options.py",
     "refusals.py",
     "rules.py",
     "state.py",
     "sheet.py",
 }
-EXTRA_FILES = {"sternenzahlen": {"boards.py"}}
+EXTRA_FILES = {"blitzraster": {"grid.py"}, "sternenzahlen": {"boards.py"}}
 
 MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
 

@@ -15,23 +15,19 @@ import numpy as np
 from tischlein.core.bits import nth_bit, popcount
 from tischlein.core.kernel import Record, kernel
 from tischlein.core.stream import below
+from tischlein.games.blitzraster.grid import CELLS_OF, FROM, PAIRS_OF, TO, complete
 from tischlein.games.blitzraster.rules import (
-    CELLS_OF,
     CLEAR_LINE,
     DISCARD,
     DROP,
-    FROM,
     KEEP,
-    PAIRS_OF,
     PEEK,
     PILE,
     PUT,
     SKIP,
     SWAP,
-    TO,
     TURN,
     TURN_OVER,
-    complete,
 )
 from tischlein.games.blitzraster.state import (
     CELLS,

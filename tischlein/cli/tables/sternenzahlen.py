@@ -8,7 +8,8 @@ from typing import Any
 from rich.text import Text
 
 from tischlein.cli.pen import Pen
-from tischlein.games.sternenzahlen.effects import PIECES, card
+from tischlein.games.sternenzahlen.effects import card
+from tischlein.games.sternenzahlen.offers import PIECES
 
 PIECE_SIGNS = {
     # piece: (sign, style). Told apart by shape, not by colour alone.

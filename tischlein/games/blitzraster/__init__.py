@@ -6,7 +6,8 @@ from pathlib import Path
 
 from tischlein.core.game import Game
 from tischlein.games.blitzraster import notation, options, rules, state
-from tischlein.games.blitzraster.effects import EFFECTS, OFFERS, card
+from tischlein.games.blitzraster.effects import EFFECTS, card
+from tischlein.games.blitzraster.offers import OFFERS, offer
 from tischlein.games.blitzraster.refusals import refuse
 from tischlein.games.blitzraster.sheet import VIEW, show
 
@@ -32,7 +33,7 @@ GAME = Game(
     show=show,
     effects=EFFECTS,
     offers=OFFERS,
-    offer=rules.offer,
+    offer=offer,
     card=card,
     tokens=notation.TOKENS,
     token=notation.token,

@@ -1,11 +1,11 @@
-"""What can happen in blitzraster, and as what actions are offered.
+"""What can happen in blitzraster.
 
 Grids are dealt unseen, hands for their owner; a card that is turned up is shown to all, one looked at to one.
 """
 
 from __future__ import annotations
 
-from tischlein.core.effects import effects, known, offers, said, seat, spoken, unsaid
+from tischlein.core.effects import effects, known, said, seat, spoken, unsaid
 from tischlein.core.language import Phrase, phrase
 from tischlein.core.sheet import number, one_of, truth
 from tischlein.games.blitzraster.state import CARD_NAMES, CELL_NAMES, COLOURS, LINE_NAMES
@@ -19,13 +19,6 @@ def card(name: str) -> Phrase:
 
 CARD = spoken({name: card(name) for name in CARD_NAMES})
 COLOUR = spoken({name: phrase("colour", colour=name) for name in COLOURS})
-LYING = spoken(
-    {"hidden": phrase("card-hidden")}
-    | {f"open {name}": card(name) for name in CARD_NAMES}
-    | {f"known {name}": phrase("card-known", card=card(name)) for name in CARD_NAMES}
-)
-"""A card in a grid, as its owner knows it: face down, open, or face down and looked at."""
-OPEN_CARD, KNOWN_CARD = 1, 1 + len(CARD_NAMES)
 CELL = one_of(*CELL_NAMES)
 LINE = one_of(*LINE_NAMES)
 WAYS = ("chosen", "alone", "also", "chain")
@@ -59,21 +52,3 @@ EFFECTS = effects(
 )
 DEALT, OPENED, DRAWN, REACHES, TOOK, DROPPED, UNCOVERED, PUT_DOWN, SWAPPED, SWAPS, SWAP_REVEALS = EFFECTS.kinds[:11]
 TURNED_UP, LOOKED_AT, REMEMBERED, SKIPS, KEEPS, STRUCK, COLUMN_GONE, ROW_GONE, EMPTIED, RENEWED = EFFECTS.kinds[11:]
-
-OFFERS = offers(
-    pile=said(),
-    discard=said(card=CARD),
-    swap=said(first=CELL, second=CELL, one=LYING, other=LYING),
-    swap_reveal=said(first=CELL, second=CELL, turned=CELL, card=LYING),
-    reveal=said(cell=CELL, card=LYING),
-    peek=said(cell=CELL, card=LYING),
-    skip=said(),
-    keep=said(cell=CELL),
-    drop=said(card=CARD),
-    drop_only=said(card=CARD),
-    put=said(card=CARD, cell=CELL, old=LYING),
-    clear_column=said(line=LINE, colour=COLOUR),
-    clear_row=said(line=LINE, number=number),
-)
-DRAW_ONE, TAKE_OPEN, SWAP_OPEN, SWAP_AND_TURN, TURN_ONE, LOOK_AT, LOOK_AT_NONE, LEAVE_IT = OFFERS.kinds[:8]
-DROP_FIRST, DROP_ONLY, PUT_ON, CLEAR_COLUMN, CLEAR_ROW = OFFERS.kinds[8:]

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from tischlein.core.kernel import Record, inner
 from tischlein.core.reading import Reading
-from tischlein.games.blitzraster.rules import (
-    CLEAR_LINE,
-    DROP,
-    FROM,
-    PEEK,
-    PUT,
-    SKIP,
-    SWAP,
-    SWAP_OTHER,
-    TO,
-    TURN_OVER,
-)
+from tischlein.games.blitzraster.grid import FROM, TO
+from tischlein.games.blitzraster.rules import CLEAR_LINE, DROP, PEEK, PUT, SKIP, SWAP, SWAP_OTHER, TURN_OVER
 from tischlein.games.blitzraster.state import (
     CARD_NAMES,
     CARDS,

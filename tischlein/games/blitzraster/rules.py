@@ -18,55 +18,31 @@ from __future__ import annotations
 
 from tischlein.core.bits import WORD, nth_bit, popcount
 from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels
-from tischlein.core.effects import NOBODY, NOTHING, Told, tell
-from tischlein.core.kernel import Record, inner, kernel, whole
+from tischlein.core.effects import NOBODY, Told, tell
+from tischlein.core.kernel import Record, kernel, whole
 from tischlein.games.blitzraster.effects import (
     ALONE,
     ALSO,
     CHAINED,
     CHOSEN,
-    CLEAR_COLUMN,
-    CLEAR_ROW,
-    COLUMN_GONE,
     DEALT,
-    DRAW_ONE,
     DRAWN,
-    DROP_FIRST,
-    DROP_ONLY,
     DROPPED,
     EMPTIED,
     KEEPS,
-    KNOWN_CARD,
-    LEAVE_IT,
-    LOOK_AT,
-    LOOK_AT_NONE,
     LOOKED_AT,
-    OPEN_CARD,
     OPENED,
-    PUT_DOWN,
-    PUT_ON,
     REACHES,
     REMEMBERED,
     RENEWED,
-    ROW_GONE,
     SKIPS,
-    STRUCK,
-    SWAP_AND_TURN,
-    SWAP_OPEN,
-    SWAP_REVEALS,
-    SWAPPED,
-    SWAPS,
-    TAKE_OPEN,
     TOOK,
-    TURN_ONE,
-    TURNED_UP,
-    UNCOVERED,
 )
+from tischlein.games.blitzraster.grid import CELLS_OF, PAIRS_OF, clear, complete, put, ready, reveal, swap, without
 from tischlein.games.blitzraster.state import (
     CELLS,
     CHAIN,
     CLEAR,
-    CLEARED,
     COLUMNS,
     DEAL,
     DRAW,
@@ -91,28 +67,18 @@ from tischlein.games.blitzraster.state import (
     TOP,
     TURN_UP,
     card_at,
-    close_up,
     discard,
     draw,
-    exchange,
     from_hand,
     gather,
-    hand_card,
     into_hand,
-    moves_of_swaps,
     narrow,
     pairs_within,
-    shapes,
-    turn_up,
-    unlike,
 )
 
 PILE, DISCARD, SWAP, SWAP_OTHER = 0, 1, 2, 19
 TURN_OVER, PEEK, SKIP, TURN, KEEP = 36, 48, 60, 61, 62
 DROP, PUT, CLEAR_LINE = 63, 66, 102
-
-RIGHT, BELOW, ROWS_OF, COLUMNS_OF, CELLS_OF, PAIRS_OF = shapes()
-FROM, TO = moves_of_swaps()
 
 
 @kernel
@@ -159,25 +125,6 @@ def outcome(s: Record, k: int) -> int:
 
 
 @kernel
-def ready(s: Record, seat: int) -> int:
-    """B10-B12: the complete lines, scattered (see `gather`). All neighbours are compared at once."""
-    shape = s.form[seat]
-    down = s.down[seat]
-    rows = (unlike(s.numbers[seat], 4) & RIGHT[shape]) | down
-    rows |= rows >> 8
-    rows |= rows >> 4
-    columns = (unlike(s.colours[seat], 16) & BELOW[shape]) | down
-    columns |= (columns >> 16) | (columns >> 32)
-    return int((~columns & COLUMNS_OF[shape]) | ((~rows & ROWS_OF[shape]) << 1))
-
-
-@kernel
-def complete(s: Record, seat: int) -> int:
-    """The complete lines as a set of lines."""
-    return gather(ready(s, seat))
-
-
-@kernel
 def new_pile(s: Record, told: Told) -> None:
     """B21: where a turn begins or a card is to come, all discards but the top one and the box become the pile."""
     if s.phase != START and s.phase != NEW_GRID:
@@ -218,67 +165,6 @@ def end_turn(s: Record) -> None:
     s.phase = START
 
 
-@inner
-def of_line(s: Record, seat: int, line: int) -> int:
-    """What all cards of a complete line share: the colour of a column, the number of a row (from 0)."""
-    if line < COLUMNS:
-        return (int(s.colours[seat]) >> (4 * line)) & 0xF
-    return (int(s.numbers[seat]) >> (4 * COLUMNS * (line - COLUMNS))) & 0xF
-
-
-@inner
-def tell_gone(told: Told, seat: int, line: int, way: int, shared: int) -> None:
-    if line < COLUMNS:
-        tell(told, COLUMN_GONE, (seat, line, way, shared))
-    else:
-        tell(told, ROW_GONE, (seat, line, way, shared + 1))
-
-
-@kernel
-def without(lines: int, line: int) -> int:
-    """A set of lines when one of them is gone, and later ones of its kind are called one less (B19)."""
-    kind = 0x0F if line < COLUMNS else 0x70
-    later = lines & kind & ~((2 << line) - 1)
-    return (lines & ~(later | (1 << line))) | (later >> 1)
-
-
-@kernel
-def clear(s: Record, seat: int, line: int, way: int, told: Told) -> None:
-    """B13, B18, B19: a line goes into the box. If it was not yet complete at the first clearing: a chain reaction."""
-    s.phase = CLEAR
-    if s.marks == 0:
-        s.marks = CLEARED
-        s.first = complete(s, seat)
-    first = int(s.first)
-    if (first >> line) & 1 == 0:
-        s.marks |= CHAIN
-    shared = 0
-    if told is not None:
-        shared = of_line(s, seat, line)
-        tell(told, STRUCK, (seat, line, 1 if way == CHAINED else 0))
-    shape = int(s.form[seat])
-    if line < COLUMNS:
-        cell, step, length = line, COLUMNS, shape >> 3
-        shape -= 1
-    else:
-        cell, step, length = (line - COLUMNS) * COLUMNS, 1, shape & 7
-        shape -= 8
-    for _ in range(length):
-        card = card_at(s, seat, cell)
-        half = 1 if card >= HALF else 0
-        s.box[half] |= 1 << (card - HALF * half)
-        cell += step
-    s.colours[seat] = close_up(s.colours[seat], line)
-    s.numbers[seat] = close_up(s.numbers[seat], line)
-    s.down[seat] = close_up(s.down[seat], line)
-    s.known[seat] = close_up(s.known[seat], line)
-    s.cards[seat] -= length
-    s.form[seat] = shape if s.cards[seat] > 0 else 0
-    s.first = without(first, line)
-    if told is not None:
-        tell_gone(told, seat, line, way, shared)
-
-
 @kernel
 def clear_all(s: Record, seat: int, way: int, ready: int, told: Told) -> None:
     """B14-B18: one line after the other; where several are complete, the seat chooses. Then comes the reward.
@@ -315,62 +201,6 @@ def emptied(s: Record, seat: int, told: Told) -> None:
         tell(told, EMPTIED, (seat, second))
     if second == 1:
         s.phase = OVER
-
-
-@inner
-def tell_swap(told: Told, s: Record, seat: int, one: int, two: int) -> None:
-    """The cards have changed places, and lie as they lay."""
-    s.down[seat] = exchange(s.down[seat], one, two)
-    s.known[seat] = exchange(s.known[seat], one, two)
-    tell(told, SWAPPED, (seat, min(one, two) // 4, max(one, two) // 4))
-
-
-@inner
-def tell_swapped(told: Told, s: Record, seat: int, one: int, two: int, down: int) -> None:
-    """A swap that is done, with what lay face down before it."""
-    first, second = min(one, two) // 4, max(one, two) // 4
-    if ((down >> one) | (down >> two)) & 1 == 0:
-        cards = card_at(s, seat, second), card_at(s, seat, first)
-        tell(told, SWAPS, (seat, first, second, cards[0], cards[1]))
-    else:  # B9: the card that lay face down; of two, that from `one`
-        lies = (two if (down >> one) & 1 == 1 else one) // 4
-        tell(told, SWAP_REVEALS, (seat, first, second, lies, card_at(s, seat, lies)))
-
-
-@kernel
-def swap(s: Record, seat: int, move: int, told: Told) -> None:
-    """B8, B9: two cards change places and lie face up then; if both were face down, the one from `two` stays so."""
-    one, two = FROM[move], TO[move]
-    s.colours[seat] = exchange(s.colours[seat], one, two)
-    s.numbers[seat] = exchange(s.numbers[seat], one, two)
-    down, known = s.down[seat], s.known[seat]
-    if told is not None:
-        tell_swap(told, s, seat, int(one), int(two))
-    if down != 0:
-        others = ~((1 << one) | (1 << two))
-        stays = (down >> one) & (down >> two) & 1
-        s.down[seat] = (down & others) | (stays << one)
-        s.known[seat] = (known & others) | (((known >> two) & stays) << one)
-    if told is not None:
-        tell_swapped(told, s, seat, int(one), int(two), int(down))
-
-
-@kernel
-def put(s: Record, seat: int, slot: int, cell: int, told: Told) -> None:
-    """B7: a hand card takes the place of a grid card, which goes to the discards."""
-    hidden = (s.down[seat] >> (4 * cell)) & 1
-    old = card_at(s, seat, cell)
-    turn_up(s, seat, cell)
-    if told is not None and hidden == 1:
-        tell(told, UNCOVERED, (seat, cell, old))
-    discard(s, old)
-    card = from_hand(s, seat, slot)
-    at = 4 * cell
-    others = ~(0xF << at)
-    s.colours[seat] = (s.colours[seat] & others) | ((card // NUMBERS) << at)
-    s.numbers[seat] = (s.numbers[seat] & others) | ((card % NUMBERS) << at)
-    if told is not None:
-        tell(told, PUT_DOWN, (seat, card, cell, old, int(hidden)))
 
 
 @kernel
@@ -435,14 +265,6 @@ def peek(s: Record, seat: int, cell: int, told: Told) -> None:
         s.phase = TURN_UP
     else:
         end_turn(s)
-
-
-@kernel
-def reveal(s: Record, seat: int, cell: int, told: Told) -> None:
-    """B3, B6, B18, B20, B23: a card is turned up."""
-    turn_up(s, seat, cell)
-    if told is not None:
-        tell(told, TURNED_UP, (seat, cell, card_at(s, seat, cell)))
 
 
 @kernel
@@ -520,57 +342,6 @@ def apply(s: Record, code: int, told: Told) -> None:
             clear_all(s, seat, way, ready_then if way == ALSO else gather(complete_now), told)
     if s.pile[0] | s.pile[1] == 0:
         new_pile(s, told)
-
-
-@inner
-def lying(s: Record, seat: int, cell: int) -> int:
-    """A card in the own grid, as its owner knows it."""
-    if (s.down[seat] >> (4 * cell)) & 1 == 0:
-        return OPEN_CARD + card_at(s, seat, cell)
-    return KNOWN_CARD + card_at(s, seat, cell) if (s.known[seat] >> (4 * cell)) & 1 == 1 else 0
-
-
-@inner
-def offer_swap(s: Record, seat: int, move: int, told: Told) -> None:
-    one, two, down = int(FROM[move]), int(TO[move]), int(s.down[seat])
-    first, second = min(one, two) // 4, max(one, two) // 4
-    if ((down >> one) | (down >> two)) & 1 == 0:
-        tell(told, SWAP_OPEN, (first, second, lying(s, seat, first), lying(s, seat, second)))
-    else:
-        turned = (one if (down >> one) & 1 == 1 else two) // 4
-        tell(told, SWAP_AND_TURN, (first, second, turned, lying(s, seat, turned)))
-
-
-@inner
-def offer(s: Record, code: int, told: Told) -> None:
-    """As what a legal action is offered."""
-    seat = whole(s.active)
-    if code == PILE:
-        tell(told, DRAW_ONE, NOTHING)
-    elif code == DISCARD:
-        tell(told, TAKE_OPEN, (whole(s.discards[s.discarded - 1]),))
-    elif code < TURN_OVER:
-        offer_swap(s, seat, code - SWAP, told)
-    elif code < PEEK or code == TURN:
-        cell = whole(s.cell) if code == TURN else code - TURN_OVER
-        tell(told, TURN_ONE, (cell, lying(s, seat, cell)))
-    elif code < SKIP:
-        tell(told, LOOK_AT, (code - PEEK, lying(s, seat, code - PEEK)))
-    elif code == SKIP:
-        tell(told, LOOK_AT_NONE, NOTHING)
-    elif code == KEEP:
-        tell(told, LEAVE_IT, (whole(s.cell),))
-    elif code < PUT:
-        tell(told, DROP_ONLY if s.down[seat] == 0 else DROP_FIRST, (hand_card(s, seat, code - DROP),))
-    elif code < CLEAR_LINE:
-        slot, cell = (code - PUT) // CELLS, (code - PUT) % CELLS
-        tell(told, PUT_ON, (hand_card(s, seat, slot), cell, lying(s, seat, cell)))
-    elif code < CLEAR_LINE + COLUMNS:
-        line = code - CLEAR_LINE
-        tell(told, CLEAR_COLUMN, (line, of_line(s, seat, line)))
-    else:
-        line = code - CLEAR_LINE
-        tell(told, CLEAR_ROW, (line, of_line(s, seat, line) + 1))
 
 
 @kernel

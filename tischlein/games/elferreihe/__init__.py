@@ -6,7 +6,8 @@ from pathlib import Path
 
 from tischlein.core.game import Game
 from tischlein.games.elferreihe import notation, options, rules, state
-from tischlein.games.elferreihe.effects import EFFECTS, OFFERS, card
+from tischlein.games.elferreihe.effects import EFFECTS, card
+from tischlein.games.elferreihe.offers import OFFERS, offer
 from tischlein.games.elferreihe.refusals import refuse
 from tischlein.games.elferreihe.sheet import VIEW, show
 
@@ -32,7 +33,7 @@ GAME = Game(
     show=show,
     effects=EFFECTS,
     offers=OFFERS,
-    offer=rules.offer,
+    offer=offer,
     card=card,
     check=state.check,
 )

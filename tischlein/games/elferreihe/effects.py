@@ -1,9 +1,9 @@
-"""What can happen in elferreihe, and as what actions are offered. A card that is dealt or drawn is seen by the seat
+"""What can happen in elferreihe. A card that is dealt or drawn is seen by the seat
 that gets it (E3), and so is what becomes of it."""
 
 from __future__ import annotations
 
-from tischlein.core.effects import effects, known, offers, said, seat, spoken
+from tischlein.core.effects import effects, known, said, seat, spoken
 from tischlein.core.language import Phrase, phrase
 from tischlein.core.sheet import number, one_of, truth
 from tischlein.games.elferreihe.state import CARD_NAMES
@@ -34,6 +34,3 @@ EFFECTS = effects(
     ends=said(who=seat),
 )
 DEALT, REDEALT, DRAWS, DRAWN, LAYS, PASSES, ENDS = EFFECTS.kinds
-
-OFFERS = offers(lay=said(card=CARD, way=WAY), draw=said(again=truth), pass_=said(), end=said())
-LAY_CARD, DRAW_CARD, SAY_PASS, END_TURN = OFFERS.kinds

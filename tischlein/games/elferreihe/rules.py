@@ -14,23 +14,19 @@ from tischlein.core.effects import NOTHING, Told, tell
 from tischlein.core.kernel import Record, inner, kernel, whole
 from tischlein.games.elferreihe.effects import (
     DEALT,
-    DRAW_CARD,
     DRAWN,
     DRAWS,
-    END_TURN,
     ENDS,
     FIRST_CARD,
     FITS,
     JUST_DRAWN,
     LAST_CARD,
     LAST_DRAW,
-    LAY_CARD,
     LAYS,
     NEW_ROW,
     PASSES,
     PLAIN,
     REDEALT,
-    SAY_PASS,
     UNFIT,
 )
 from tischlein.games.elferreihe.state import (
@@ -226,17 +222,6 @@ def apply(s: Record, code: int, told: Told) -> None:
         if told is not None:
             tell(told, PASSES if code == PASS else ENDS, (seat,))
         end_turn(s)
-
-
-@inner
-def offer(s: Record, code: int, told: Told) -> None:
-    """As what a legal action is offered."""
-    if code >= LAY:
-        tell(told, LAY_CARD, (code - LAY, way_of(s, code - LAY)))
-    elif code == DRAW:
-        tell(told, DRAW_CARD, (1 if s.drawn > 0 else 0,))
-    else:
-        tell(told, SAY_PASS if code == PASS else END_TURN, NOTHING)
 
 
 @kernel

@@ -1,14 +1,11 @@
-"""What can happen in sternenzahlen, and as what actions are offered. Everything is public."""
+"""What can happen in sternenzahlen. Everything is public."""
 
 from __future__ import annotations
 
-from tischlein.core.effects import effects, offers, said, seat, spoken, unsaid
+from tischlein.core.effects import effects, said, seat, spoken, unsaid
 from tischlein.core.language import Phrase, phrase
 from tischlein.core.sheet import number, one_of, optional, truth
 from tischlein.games.sternenzahlen.state import EVENTS
-
-PIECES = ("rocket", "moon", "sun", "saturn")
-"""The piece of each seat. An action is worded without names, so it speaks of an opponent by the piece."""
 
 FATES = ("out", "swims", "pays", "gets", "nothing", "chooses")
 GETS, NOTHING_HAPPENS, CHOOSES = 3, 4, 5  # the first three are by the number of red chips
@@ -49,11 +46,3 @@ EFFECTS = effects(
 ROLLS, DIE_FELL, MOVED, LANDED, FELL, HOME, EVENT_CARD, *_CARDS, STOLE, SPLITS, STARS_COVERED = EFFECTS.kinds[:14]
 CARD_STEALS, CARD_GAINS, CARD_ROBS, CARD_COSTS = _CARDS
 PASSES, EARNED, PAID, HANDED, PUT_OUT = EFFECTS.kinds[14:]
-
-OFFERS = offers(
-    roll=said(),
-    pass_=said(number=number),
-    steal=said(piece=one_of(*PIECES), fate=FATE),
-    split=said(number=number, large=number, small=number),
-)
-ROLL_DIE, SIT_OUT, STEAL_ONE, SPLIT_NUMBER = OFFERS.kinds

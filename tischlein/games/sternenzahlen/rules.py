@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from tischlein.core.bits import nth_bit
 from tischlein.core.contract import CHANCE_CODE, OUT, OVER_CODE, Kernels
-from tischlein.core.effects import NOTHING, Told, tell
+from tischlein.core.effects import Told, tell
 from tischlein.core.kernel import Record, inner, kernel, whole
 from tischlein.games.sternenzahlen.effects import (
     CARD_COSTS,
@@ -33,13 +33,9 @@ from tischlein.games.sternenzahlen.effects import (
     PAID,
     PASSES,
     PUT_OUT,
-    ROLL_DIE,
     ROLLS,
-    SIT_OUT,
-    SPLIT_NUMBER,
     SPLITS,
     STARS_COVERED,
-    STEAL_ONE,
     STOLE,
     TWO,
 )
@@ -355,21 +351,6 @@ def apply(s: Record, code: int, told: Told) -> None:
         draw(s, code - FIRST_EVENT, told)
     else:
         steal(s, code - STEAL_FROM, told)
-
-
-@inner
-def offer(s: Record, code: int, told: Told) -> None:
-    """As what a legal action is offered."""
-    if code == TAKE_DIE:
-        tell(told, ROLL_DIE, NOTHING)
-    elif code == PASS:
-        tell(told, SIT_OUT, (number_of(s),))
-    elif code <= SPLIT_OFF:
-        victim = code - STEAL_FROM
-        tell(told, STEAL_ONE, (victim, fate_of(s, victim)))
-    else:
-        number, small = number_of(s), code - SPLIT_OFF
-        tell(told, SPLIT_NUMBER, (number, number - small, small))
 
 
 @kernel

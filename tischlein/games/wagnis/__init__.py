@@ -6,7 +6,8 @@ from pathlib import Path
 
 from tischlein.core.game import Game
 from tischlein.games.wagnis import notation, options, rules, state
-from tischlein.games.wagnis.effects import EFFECTS, OFFERS, card
+from tischlein.games.wagnis.effects import EFFECTS, card
+from tischlein.games.wagnis.offers import OFFERS, offer
 from tischlein.games.wagnis.refusals import refuse
 from tischlein.games.wagnis.sheet import VIEW, show
 
@@ -32,7 +33,7 @@ GAME = Game(
     show=show,
     effects=EFFECTS,
     offers=OFFERS,
-    offer=rules.offer,
+    offer=offer,
     card=card,
     check=state.check,
 )

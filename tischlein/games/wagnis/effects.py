@@ -1,8 +1,8 @@
-"""What can happen in wagnis, and as what actions are offered. Everything is public."""
+"""What can happen in wagnis. Everything is public."""
 
 from __future__ import annotations
 
-from tischlein.core.effects import effects, offers, said, seat, spoken, unsaid
+from tischlein.core.effects import effects, said, seat, spoken, unsaid
 from tischlein.core.language import Phrase, phrase
 from tischlein.core.sheet import number, one_of, truth
 from tischlein.games.wagnis.state import CARDS, COLOURS, FACES
@@ -33,14 +33,3 @@ EFFECTS = effects(
     turn_over=unsaid(who=seat),
 )
 DRAWS, TURNED_UP, TOO_FAR, PLACED, STOPS, TOOK, DIE_FELL, ROLLED, SECURED, TURN_OVER = EFFECTS.kinds
-
-OFFERS = offers(
-    draw_first=said(),
-    draw=said(),
-    stop=said(),
-    secure=said(colour=COLOUR),
-    place=said(card=CARD, row=number),
-    place_new=said(card=CARD, row=number),
-    take=said(row=number),
-)
-DRAW_FIRST, DRAW_MORE, STOP_NOW, SECURE_COLOUR, LAY, BEGIN_ROW, TAKE_A_ROW = OFFERS.kinds

@@ -8,22 +8,15 @@ from __future__ import annotations
 
 from tischlein.core.bits import nth_bit, popcount
 from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels
-from tischlein.core.effects import NOTHING, Told, tell
-from tischlein.core.kernel import Record, inner, kernel, whole
+from tischlein.core.effects import Told, tell
+from tischlein.core.kernel import Record, kernel, whole
 from tischlein.games.wagnis.effects import (
-    BEGIN_ROW,
     DIE_FELL,
-    DRAW_FIRST,
-    DRAW_MORE,
     DRAWS,
-    LAY,
     PLACED,
     ROLLED,
-    SECURE_COLOUR,
     SECURED,
-    STOP_NOW,
     STOPS,
-    TAKE_A_ROW,
     TOO_FAR,
     TOOK,
     TURN_OVER,
@@ -304,22 +297,6 @@ def apply(s: Record, code: int, told: Told) -> None:
             tell(told, STOPS, (whole(s.active),))
     else:
         secure(s, code - SECURE, told)
-
-
-@inner
-def offer(s: Record, code: int, told: Told) -> None:
-    """As what a legal action is offered."""
-    if code == DRAW:
-        tell(told, DRAW_MORE if s.rows or s.aside else DRAW_FIRST, NOTHING)
-    elif code == STOP:
-        tell(told, STOP_NOW, NOTHING)
-    elif code < PLACE_ON:
-        tell(told, SECURE_COLOUR, (code - SECURE,))
-    elif code < TAKE_ROW:
-        row = code - PLACE_ON
-        tell(told, LAY if row < s.rows else BEGIN_ROW, (whole(s.card), row + 1))
-    else:
-        tell(told, TAKE_A_ROW, (code - TAKE_ROW + 1,))
 
 
 @kernel

@@ -1,4 +1,4 @@
-// Made by scripts/wire_types.py from tischlein/games/elferreihe/effects.py. Run it again after a change there.
+// Made by scripts/wire_types.py from tischlein/games/elferreihe/effects.py. Run it again after a change.
 import type { Effect as Any } from "../../lib/wire";
 
 export type Effect = Any &
