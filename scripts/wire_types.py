@@ -36,6 +36,7 @@ MOST_NAMES = 10
 """Where a value is one of more names, its type is a string."""
 UNIONS = ("AnyCommand", "FromSocket", "ToSocket")
 SAY = "[id: string, args: Record<string, Argument>]"
+WIRE_NOTE = "The form of what travels: a page that meets a server with another one reloads itself."
 PATCH = "[path: (string | number)[], value: unknown]"
 EFFECT = """\
 /** Something that a step brought about. The games' own types say which fields each kind has. */
@@ -141,7 +142,7 @@ def struct_text(struct: type[msgspec.Struct], notes: dict[tuple[str, str], str])
 def wire_types() -> str:
     """The whole file."""
     notes = field_notes(inspect.getsource(protocol)) | field_notes(inspect.getsource(answers))
-    parts = [HEADER.strip()]
+    parts = [HEADER.strip(), f"/** {WIRE_NOTE} */\nexport const WIRE = {protocol.WIRE};"]
     parts += [f"export type {name} = {written(shapes.type_info(getattr(protocol, name)))};" for name in ALIASES]
     parts.append(
         "/** A phrase: the id of a message in the catalogues, and its arguments, which may be phrases themselves. */\n"

@@ -168,9 +168,9 @@ def test_work_can_be_refused_when_its_turn_comes_and_its_outcome_counts_before_t
 
 def test_a_long_replay_lies_in_memory_once() -> None:
     """While it is made, too: not its steps beside the whole."""
-    state = tischlein.game("elferreihe").start(players=6)
+    state = tischlein.game("wagnis").start(players=6)
     rng = random.Random(1)
-    while len(state.steps) < 400 and state.actor != OVER:
+    while len(state.steps) < 500 and state.actor != OVER:
         state.apply(rng.choice(state.legal() if state.actor != CHANCE else list(state.chances())))
     replay.replay(state, OPEN)
     tracemalloc.start()

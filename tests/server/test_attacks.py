@@ -50,10 +50,10 @@ def check(result: Result, soak: bool) -> None:
 
 def test_an_attack_leaves_honest_tables_alone(attack: str, proxied: bool, soak: bool, tmp_path: Path) -> None:
     seconds = 10.0 if soak else 1.0
-    check(measure(attack, tmp_path, seconds, proxied=proxied, record=long_record(3300) if soak else ""), soak)
+    check(measure(attack, tmp_path, seconds, proxied=proxied, record=long_record(11_000) if soak else ""), soak)
 
 
 def test_a_long_mixed_attack_beside_many_tables(soak: bool, tmp_path: Path) -> None:
     """Fifty tables and ten minutes in the long runs; else a moment."""
     seconds, tables = (LONG_SECONDS, 50) if soak else (1.0, 2)
-    check(measure("everything", tmp_path, seconds, tables, record=long_record(3300) if soak else ""), soak)
+    check(measure("everything", tmp_path, seconds, tables, record=long_record(11_000) if soak else ""), soak)

@@ -336,6 +336,8 @@ class Stage(threading.local):
         self.nodes: Records = np.zeros(MOST_EFFECTS + 1, dtype)
         self.stills: Stills = self.nodes.view(np.int64).reshape(MOST_EFFECTS + 1, -1)
         """The same once more, in the same memory."""
+        self.none: Stills = np.zeros((MOST_EFFECTS + 1, 0), np.int64)
+        """For what is told of nodes that stay as they are: nothing is copied."""
 
 
 __all__ = [

@@ -200,9 +200,9 @@ class State:
         if self._actor < 0:
             return []
         game, said = self.game, []
-        rows, stills = game.stage.rows, game.stage.stills
+        rows, none = game.stage.rows, game.stage.none
         for code in self.legal_codes():
-            game.compiled.offer(self._records, 0, code, rows, stills)
+            game.compiled.offer(self._records, 0, code, rows, none)
             (row,) = game.offers.read(rows)
             said.append(game.offers.phrase(row, self._actor, ()))
         return [phrase for phrase in said if phrase is not None]

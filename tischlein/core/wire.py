@@ -301,7 +301,7 @@ def build(kernels: Kernels, show: Show, offer: Offer, token: Token) -> Writer:
         forms: Forms,
         plans: Words,
         rows: Rows,
-        stills: Stills,
+        none: Stills,
         stack: Words,
         sheet: Sheet,
         s: Record,
@@ -316,7 +316,7 @@ def build(kernels: Kernels, show: Show, offer: Offer, token: Token) -> Writer:
             code = first + popcount((low & -low) - 1)
             at = put(page, put(page, at, TOKEN), marks[TOKENS] + token(s, code))
             rows[0, KIND] = 0
-            offer(s, code, (rows, stills))
+            offer(s, code, (rows, none))
             kind = marks[FIRST_OFFER] + rows[1, KIND]
             mask(rows[1], plans[kind], reader, sheet)
             at = put(page, put_said(page, at, script, forms, kind, stack, sheet), END)
@@ -381,6 +381,7 @@ def build(kernels: Kernels, show: Show, offer: Offer, token: Token) -> Writer:
         rows: Rows,
         nodes: Records,
         stills: Stills,
+        none: Stills,
         stack: Words,
         sheets: Words,
         sheet: Sheet,
@@ -403,7 +404,7 @@ def build(kernels: Kernels, show: Show, offer: Offer, token: Token) -> Writer:
             at = put(page, put(page, at, VIEW), OWN)
             at = put_sheet(page, at, script, marks[VIEW_BEGIN], marks[VIEW_END], stack, sheets[0], BEGINNING)
             if asks & FREE and actor >= 0 and actor == reader:
-                at = put_legal(page, at, script, marks, forms, plans, rows, stills, stack, sheet, s, reader)
+                at = put_legal(page, at, script, marks, forms, plans, rows, none, stack, sheet, s, reader)
             for k in range(len(codes)):
                 at = put_event(
                     page,
@@ -437,8 +438,9 @@ def build(kernels: Kernels, show: Show, offer: Offer, token: Token) -> Writer:
     return parts
 
 
-Desk = tuple[Rows, Records, Stills, Words, Words, Sheet]
-"""Rows and nodes of effects, these once more as numbers, the stack, two sheets of views, one of an effect."""
+Desk = tuple[Rows, Records, Stills, Stills, Words, Words, Sheet]
+"""Rows and nodes of effects, these once more as numbers, and none of them, the stack, two sheets of views, one of
+an effect."""
 
 
 def written(
@@ -485,4 +487,4 @@ class Desks(threading.local):
     def __init__(self, view: Struct, dtype: np.dtype[Any]) -> None:
         stage = Stage(dtype)
         stack, sheets = np.zeros((MOST_DEEP, 3), np.int64), np.zeros((2, view.size), np.int64)
-        self.desk: Desk = stage.rows, stage.nodes, stage.stills, stack, sheets, np.zeros(WIDTH, np.int64)
+        self.desk: Desk = stage.rows, stage.nodes, stage.stills, stage.none, stack, sheets, np.zeros(WIDTH, np.int64)

@@ -41,6 +41,7 @@ def description() -> bytes:
     schema: dict[str, Any] = described.openapi_schema.to_schema()
     schema["components"]["schemas"] = _exact(schema["components"]["schemas"])
     _describe_views(schema["components"]["schemas"])
+    _describe_effects(schema["components"]["schemas"])
     schema["components"]["securitySchemes"] = {"seat": SEAT}
     for methods in schema["paths"].values():
         for operation in methods.values():
@@ -65,8 +66,28 @@ def _describe_views(schemas: dict[str, Any]) -> None:
         seen["properties"], seen["required"] = facts | seen["properties"], [*facts, *seen["required"]]
         schemas[name] = seen
         views.append({"$ref": PLACE.format(name=name)})
-    for holder in (protocol.SeatPart, answers.ReplayStep):
-        schemas[holder.__name__]["properties"]["view"] = {"anyOf": views}
+    schemas[protocol.SeatPart.__name__]["properties"]["view"] = {"anyOf": views}
+    schemas[answers.ReplayStep.__name__]["properties"]["view"] = {"anyOf": [*views, {"type": "null"}]}
+
+
+def _describe_effects(schemas: dict[str, Any]) -> None:
+    """What can happen, one schema a game: the fields of each kind."""
+    event = schemas[protocol.EventOut.__name__]["properties"]
+    say, patch = schemas[protocol.LegalAction.__name__]["properties"]["say"], event["patch"]
+    effects = []
+    for game in GAMES:
+        kinds = []
+        for name, kind in zip(game.effects.names, game.effects.all, strict=True):
+            fields = json_schema(kind.sheet)
+            fields["properties"] = {"kind": {"const": name}, **fields["properties"], "patch": patch}
+            fields["required"] = ["kind", *fields["required"]]
+            if kind.speaks:
+                fields["properties"]["say"] = say
+                fields["required"].append("say")
+            kinds.append(fields)
+        schemas[f"{game.name.title()}Effect"] = {"anyOf": kinds}
+        effects.append({"$ref": PLACE.format(name=f"{game.name.title()}Effect")})
+    event["effects"]["items"] = {"anyOf": effects}
 
 
 def _complete(operation: dict[str, Any]) -> None:

@@ -11,6 +11,7 @@ from tischlein.core.moment import Moment, story_of
 from tischlein.core.wire import Asks
 from tischlein.server.promise import NOW
 from tischlein.server.protocol import (
+    WIRE,
     Change,
     Frame,
     PlayerInfo,
@@ -151,6 +152,7 @@ def snapshot(
         changes=list(undone),
         you=list(reader),
         host=host,
+        wire=WIRE,
         table=table_info(table, here),
         seats=as_parts(Audience(table, [(reader, host)]).parts(table, moments)[0]),
     )

@@ -49,6 +49,8 @@ Watch = Literal["everybody", "nobody"]
 Pace = Literal["slow", "normal", "fast", "instant"]
 Signal = Literal["hello", "well_played", "thanks", "one_moment", "oops", "lucky", "good_game", "bye"]
 Status = Literal["gathering", "playing", "round_over", "match_over", "closed"]
+WIRE = 2
+"""The form of what travels. It is counted up when an older page could not show what a newer server sends."""
 Patch = tuple[list[str | int], Any]
 """A part of a view that has changed: where it stands, and its new value."""
 Say = tuple[str, dict[str, Any]]
@@ -225,10 +227,11 @@ AnyCommand = (
 
 
 class Hello(Input, tag="hello", tag_field="type"):
-    """The first message on a socket: the ticket, and the last event this page knows."""
+    """The first message on a socket: the ticket, the last event this page knows, and the `WIRE` it speaks."""
 
     ticket: str
     since: Seq | None = None
+    wire: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
 
 
 class Ping(Input, tag="ping", tag_field="type"):
@@ -372,6 +375,8 @@ class Frame(Output, tag="frame", tag_field="type"):
     you: list[int] = []
     """The players that belong to this reader, when `table` is sent."""
     host: bool = False
+    wire: int | None = None
+    """In the first frame: what the server speaks, `WIRE`. A page that speaks another reloads itself."""
     table: TableInfo | None = None
     changes: list[Change] = []
     seats: list[SeatPart] = []

@@ -19,8 +19,8 @@ from tischlein.server.breath import breathe
 from tischlein.server.refusal import Refusal
 from tischlein.server.told import event
 
-MOST_BYTES = 12 * 1024 * 1024
-"""Of a replay: some thousand steps of the game with the longest views. Memory for several that nobody takes must be
+MOST_BYTES = 4 * 1024 * 1024
+"""Of a replay: some ten thousand steps of the game with the longest views. Memory for several that nobody takes must be
 there, and for those that Python has not cleared away yet."""
 
 

@@ -21,7 +21,7 @@ def main() -> None:
     print(HEADING, flush=True)
     for name in given.attacks or ATTACKS:
         with tempfile.TemporaryDirectory(prefix="tischlein-") as folder:
-            result = measure(name, Path(folder), given.seconds, given.tables, given.nginx, long_record(3300))
+            result = measure(name, Path(folder), given.seconds, given.tables, given.nginx, long_record(11_000))
         print(result, *result.errors[:5], f"honest pages were cut: {result.cut}" if result.cut else "", flush=True)
 
 

@@ -1,5 +1,8 @@
 // Made by scripts/wire_types.py from tischlein/server/protocol.py and answers.py. Run it again after a change there.
 
+/** The form of what travels: a page that meets a server with another one reloads itself. */
+export const WIRE = 2;
+
 export type Watch = "everybody" | "nobody";
 
 export type Pace = "fast" | "instant" | "normal" | "slow";
@@ -200,11 +203,12 @@ export interface Close {
   key: string;
 }
 
-/** The first message on a socket: the ticket, and the last event this page knows. */
+/** The first message on a socket: the ticket, the last event this page knows, and the `WIRE` it speaks. */
 export interface Hello {
   type: "hello";
   ticket: string;
   since?: number | null;
+  wire?: number | null;
 }
 
 /** Still here. Answered with a pong. */
@@ -330,6 +334,8 @@ export interface Frame {
   /** The players that belong to this reader, when `table` is sent. */
   you?: number[];
   host?: boolean;
+  /** In the first frame: what the server speaks, `WIRE`. A page that speaks another reloads itself. */
+  wire?: number | null;
   table?: TableInfo | null;
   changes?: Change[];
   seats?: SeatPart[];
