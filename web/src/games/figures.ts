@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { BaseView, Staging } from "../lib/game";
 import { words } from "../lib/language.svelte";
 import { Round } from "../lib/round.svelte";
+import type { Effect } from "../lib/wire";
 import type { GameName } from "./names";
 
 export interface Figures {
@@ -30,7 +31,7 @@ export async function loadFigures(game: string): Promise<Figures | null> {
   }
 }
 
-const STILL: Staging = { stage: (view) => view, length: () => 0 };
+const STILL: Staging = { length: () => 0 };
 const NOBODY = {
   players: [],
   pending: false,
@@ -40,11 +41,17 @@ const NOBODY = {
   comeBack: () => undefined,
 };
 
-/** A table that only hangs on the wall: one view, and what could be done there. */
-export function still<V extends BaseView>(view: V, tokens: string[] = []): Round<V> {
+/** A table that only hangs on the wall: one view, what could be done there, and what is just happening. */
+export function still<V extends BaseView, E extends Effect = Effect>(
+  view: V,
+  tokens: string[] = [],
+  effect: E | null = null,
+): Round<V, E> {
   const legal = tokens.map((token) => ({ token, say: ["", {}] as [string, Record<string, never>] }));
   const part = { seat: view.seat, view: view as never, legal };
-  return new Round<V>(view.game, STILL as Staging<V>, NOBODY, part);
+  const round = new Round<V, E>(view.game, STILL as Staging<V, E>, NOBODY, part);
+  round.effect = effect;
+  return round;
 }
 
 /** What all views have. */

@@ -5,6 +5,7 @@ import { replay, replayRecord } from "./finished";
 import type { BaseView, GameModule } from "./game";
 import { Refusal } from "./http";
 import { t } from "./language.svelte";
+import { after } from "./patch";
 import { Round } from "./round.svelte";
 import { read, write } from "./storage";
 import type { EventOut, PlayerInfo, Refused, Replay as Story } from "./wire";
@@ -35,17 +36,19 @@ export interface Beat {
   view: Record<string, unknown>;
 }
 
+/** All beats, each with its view. What does not change is shared, so that a long game is folded at once and kept. */
 export function beatsOf(story: Story): Beat[] {
   const beats: Beat[] = [];
   for (const { view, event } of story.steps) {
     const last = beats.at(-1);
-    if (!last || !event) beats.push({ turn: 0, step: 0, events: [], view });
-    else if (event.actor === "chance") {
-      last.view = view;
+    if (!last || !event) {
+      beats.push({ turn: 0, step: 0, events: [], view: view ?? {} });
+    } else if (event.actor === "chance") {
+      last.view = after(last.view, event);
       last.events.push(event);
     } else {
       const step = last.turn === event.turn ? last.step + 1 : 1;
-      beats.push({ turn: event.turn, step, events: [event], view });
+      beats.push({ turn: event.turn, step, events: [event], view: after(last.view, event) });
     }
   }
   return beats;
@@ -54,8 +57,6 @@ export function beatsOf(story: Story): Beat[] {
 /** How long a step rests before the next one. */
 const RESTS: Record<Tempo, number> = { slow: 2400, normal: 1100, fast: 300 };
 const LOOK_AGAIN = 40;
-/** The sentences of so many steps are at hand. */
-const TOLD = 12;
 const TEMPOS: Tempo[] = ["slow", "normal", "fast"];
 
 /** What the address of a step says. */
@@ -145,8 +146,7 @@ export class Replay {
     const beat = this.beats[index];
     if (!beat || !this.round) return "";
     if (!beat.step) return t("replay-start");
-    const said = beat.events.flatMap((event) => (event.say ? [this.round!.say(event.say)] : []));
-    return said.filter(Boolean).join(" ");
+    return this.round.words(beat.events.flatMap(({ effects }) => effects ?? []));
   }
 
   /** The end of an address that leads to this step. */
@@ -224,17 +224,9 @@ export class Replay {
     return new Round(story.game, module, around, { seat, view: this.beats[this.at]!.view, events });
   }
 
-  /** What happened last up to a step, for tables that show sentences. */
+  /** What happened up to a step: a table shows what was said, and what lies there since. */
   #before(index: number): EventOut[] {
-    return this.beats.slice(Math.max(1, index + 1 - TOLD), index + 1).flatMap((beat) => beat.events);
-  }
-
-  /** After a jump a table must not show the sentences of where it came from. Numbers below 0 are never news. */
-  #retell(round: Round, index: number): void {
-    const told = this.#before(index).flatMap(({ say, turn, actor }) =>
-      say ? [{ say, turn, seat: typeof actor === "number" ? actor : null }] : [],
-    );
-    round.sentences = told.map((sentence, place) => ({ ...sentence, key: place - told.length }));
+    return this.beats.slice(0, index + 1).flatMap((beat) => beat.events);
   }
 
   // ---- going from step to step
@@ -251,9 +243,11 @@ export class Replay {
     if (hurried) round.skip();
     if (next && beat.turn !== this.beats[at]!.turn) announce(this.position());
     round.take({ seat: round.seat, view: beat.view, events: next ? beat.events : [] }, !hurried);
-    if (!next || hurried) this.#retell(round, to);
-    // What was still being played says the rest of its sentences a moment later.
-    if (hurried) setTimeout(() => this.round === round && this.at === to && this.#retell(round, to), LOOK_AGAIN);
+    // A table must not show what was said where it came from.
+    const retell = () => round.retell(this.#before(to));
+    if (!next || hurried) retell();
+    // What was still being shown says the rest of its sentences a moment later.
+    if (hurried) setTimeout(() => this.round === round && this.at === to && retell(), LOOK_AGAIN);
     if (!next) announce([this.position(), this.sentence()].filter(Boolean).join(". "));
     if (this.atEnd) this.#tellEnd();
   }

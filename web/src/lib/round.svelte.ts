@@ -1,13 +1,14 @@
-/** The round as one seat sees it, shown event by event. */
+/** The round as one seat sees it, shown effect by effect, in the order in which they happened at the table. */
 
 import { tick } from "svelte";
 import { announce } from "./announce.svelte";
 import { Flights } from "./flights";
 import type { BaseView, Staging } from "./game";
 import { say } from "./language.svelte";
+import { patched } from "./patch";
 import { pace } from "./settings.svelte";
 import { play } from "./sound";
-import type { EventOut, LegalAction, PlayerInfo, Say, SeatPart } from "./wire";
+import type { Effect, EventOut, LegalAction, PlayerInfo, Say, SeatPart } from "./wire";
 
 /** What a round needs to know of its table. */
 export interface Surroundings {
@@ -19,16 +20,35 @@ export interface Surroundings {
   comeBack(seat: number): void;
 }
 
+/** What was told of a step so far. */
 export interface Sentence {
   key: number;
   turn: number;
-  say: Say;
-  /** Whose event it was; null for luck. */
+  /** Whose step it was; null for luck. */
   seat: number | null;
+  /** Those that have words. */
+  effects: readonly Effect[];
+}
+
+/** Who wants to hear of every effect. */
+export interface Listener<E> {
+  hear(effect: E): void;
+}
+
+/** One effect, with the table before and after it. */
+interface Still<V, E> {
+  step: EventOut;
+  effect: E;
+  before: V;
+  view: V;
 }
 
 const LONGEST = 950;
 const KEPT_SENTENCES = 200;
+/** What changes behind the last effect, such as whose turn it is, moves things so fast. */
+const BEHIND = 180;
+/** And this long what changes without an effect, as when something was taken back. */
+const WITHOUT = 200;
 
 /** Durations that together never take longer than a second. */
 export function shorten(lengths: number[], factor: number): number[] {
@@ -37,12 +57,32 @@ export function shorten(lengths: number[], factor: number): number[] {
   return lengths.map((length) => length * scale);
 }
 
-export class Round<V extends BaseView = BaseView> {
+/** All effects of some steps, as they are shown one after the other. */
+function unfold<V, E extends Effect>(view: V, steps: readonly EventOut[] = []): Still<V, E>[] {
+  let now = view;
+  return steps.flatMap((step) => {
+    const stills = (step.effects ?? []).map((effect) => {
+      const before = now;
+      now = patched(now, effect.patch);
+      return { step, effect: effect as E, before, view: now };
+    });
+    now = patched(now, step.patch);
+    return stills;
+  });
+}
+
+function sentence(key: number, { turn, actor }: EventOut, effects: readonly Effect[]): Sentence {
+  return { key, turn, seat: typeof actor === "number" ? actor : null, effects };
+}
+
+export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
   /** What the table shows now. */
   view = $state.raw() as V;
-  /** The event that is being played, for drama. */
-  event = $state.raw<EventOut | null>(null);
-  /** Whether events are being played. */
+  /** The effect that is being shown. */
+  effect = $state.raw<E | null>(null);
+  /** For so many milliseconds. It changes with the effect, and nothing else needs to hear of it. */
+  lasts = 0;
+  /** Whether effects are being shown. */
   busy = $state(false);
   sentences = $state.raw<Sentence[]>([]);
   readonly flights = new Flights();
@@ -53,18 +93,22 @@ export class Round<V extends BaseView = BaseView> {
   #queue: SeatPart[] = [];
   #wake: (() => void) | null = null;
   #hurry = false;
-  #written = 0;
+  /** The last effect of each kind, in their order. */
+  #told = $state.raw<ReadonlyMap<string, E>>(new Map());
+  #listeners = new Set<Listener<E>>();
+  /** The step of the last sentence. */
+  #step: EventOut | null = null;
   #count = 0;
 
   constructor(
     readonly game: string,
-    private readonly module: Staging<V>,
+    private readonly module: Staging<V, E>,
     private readonly around: Surroundings,
     part: SeatPart,
   ) {
     this.#part = part;
     this.view = part.view as unknown as V;
-    for (const event of part.events ?? []) this.#write(event, false);
+    this.retell(part.events ?? []);
   }
 
   // ---- what there is to know
@@ -88,7 +132,7 @@ export class Round<V extends BaseView = BaseView> {
     return this.#part.view;
   }
 
-  /** What this seat may do now; nothing while events are played or a command is on its way. */
+  /** What this seat may do now; nothing while effects are shown or a command is on its way. */
   get legal(): LegalAction[] {
     return this.#legal;
   }
@@ -137,6 +181,30 @@ export class Round<V extends BaseView = BaseView> {
     return action ? this.say(action.say) : "";
   }
 
+  /** The effect that is being shown, if it is of one of these kinds. */
+  now<K extends E["kind"]>(...kinds: K[]): (E & { kind: K }) | null {
+    const { effect } = this;
+    return effect && (kinds as string[]).includes(effect.kind) ? (effect as E & { kind: K }) : null;
+  }
+
+  /** The last effect of one of these kinds: the one that is being shown, or one of the past. */
+  last<K extends E["kind"]>(...kinds: K[]): (E & { kind: K }) | null {
+    const found = [...this.#told.values()].findLast(({ kind }) => (kinds as string[]).includes(kind));
+    return (found as (E & { kind: K }) | undefined) ?? null;
+  }
+
+  /** Hear of every effect when it begins, also of those that nobody saw; not of the past. */
+  listen(listener: Listener<E>): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The words of some effects. */
+  words(effects: readonly Effect[]): string {
+    const said = effects.map((effect) => (effect.say ? this.say(effect.say) : ""));
+    return said.filter(Boolean).join(" ");
+  }
+
   say(phrase: Say): string {
     return say(phrase, this.game);
   }
@@ -170,7 +238,7 @@ export class Round<V extends BaseView = BaseView> {
   take(part: SeatPart, show: boolean): void {
     const shown = show && pace() > 0;
     if (!shown && !this.busy) {
-      this.#accept(part, show);
+      this.#accept(part, unfold(this.view, part.events), show);
       return;
     }
     this.#queue.push(part);
@@ -185,54 +253,71 @@ export class Round<V extends BaseView = BaseView> {
     this.#wake?.();
   }
 
+  /** Begin anew with a past that is no news, as after a jump in a replay. */
+  retell(steps: readonly EventOut[]): void {
+    this.#remember(
+      new Map(),
+      steps.flatMap(({ effects }) => effects ?? []),
+    );
+    this.#step = null;
+    this.sentences = steps.slice(-KEPT_SENTENCES).flatMap((step) => {
+      const spoken = (step.effects ?? []).filter((effect) => effect.say);
+      return spoken.length ? [sentence(this.#count++, step, spoken)] : [];
+    });
+  }
+
   async #play(): Promise<void> {
     this.busy = true;
     while (this.#queue.length) {
       const part = this.#queue.shift()!;
-      if (!this.#hurry) await this.#playPart(part);
+      const stills = unfold<V, E>(this.view, part.events);
+      const shown = this.#hurry ? 0 : await this.#playPart(part, stills);
       if (this.#hurry) this.flights.finish();
-      this.#accept(part, true);
+      this.#accept(part, stills.slice(shown), true);
     }
-    this.event = null;
+    this.effect = null;
     this.#hurry = false;
     this.busy = false;
   }
 
-  /** Play the events of a part that somebody wants to see. */
-  async #playPart(part: SeatPart): Promise<void> {
-    const events = part.events ?? [];
+  /** Show the effects of a part, as long as somebody wants to see them; how many were shown. */
+  async #playPart(part: SeatPart, stills: Still<V, E>[]): Promise<number> {
     const crowded = this.#queue.length > 1 ? 0.5 : 1;
-    const lengths = events.map((event) => this.module.length(event, this.view));
+    const lengths = stills.map(({ effect, before }) => this.module.length(effect, before));
     const shortened = shorten(lengths, pace() * crowded);
-    for (const [index, event] of events.entries()) {
-      if (this.#hurry) return;
-      const steps = [this.module.stage(this.view, event)].flat();
-      for (const step of steps) if (!this.#hurry) await this.#show(event, step as V, shortened[index]! / steps.length);
-      // Told when it has happened, not when it begins.
-      this.#write(event, true);
-      this.#written = index + 1;
+    for (const [index, still] of stills.entries()) {
+      if (this.#hurry) return index;
+      this.#tell(still.effect);
+      await this.#show(still, still.view, shortened[index]!);
+      // Said when it has happened, not when it begins.
+      this.#write(still, true);
     }
-    if (!this.#hurry) await this.#show(events.at(-1) ?? null, part.view as unknown as V, events.length ? 0 : 200);
+    if (!this.#hurry)
+      await this.#show(stills.at(-1), part.view as unknown as V, stills.length ? 0 : WITHOUT, BEHIND * pace());
+    return stills.length;
   }
 
   /** What was sent is what counts. */
-  #accept(part: SeatPart, aloud: boolean): void {
-    for (const event of (part.events ?? []).slice(this.#written)) this.#write(event, aloud);
-    this.#written = 0;
+  #accept(part: SeatPart, unseen: Still<V, E>[], aloud: boolean): void {
+    for (const still of unseen) {
+      this.#tell(still.effect);
+      this.#write(still, aloud);
+    }
     this.#part = part;
     this.view = part.view as unknown as V;
   }
 
-  async #show(event: EventOut | null, view: V, length: number): Promise<void> {
-    const before = this.flights.look();
-    this.event = event;
+  async #show(still: Still<V, E> | undefined, view: V, length: number, flight = length): Promise<void> {
+    const seen = flight ? this.flights.look() : [];
+    this.effect = still?.effect ?? null;
+    this.lasts = length;
     this.view = view;
-    if (event && length) play(this.module.sound?.(event, view));
-    await tick();
     const { module } = this;
-    this.flights.fly(before, length || (event ? 180 * pace() : 0), {
-      from: (thing, at) => (event && module.from?.(event, view, thing, at)) ?? null,
-      to: (thing, at) => (event && module.to?.(event, view, thing, at)) ?? null,
+    if (still && length) play(module.sound?.(still.effect, still.before));
+    await tick();
+    this.flights.fly(seen, flight, {
+      from: (thing, at) => (still && module.from?.(still.effect, still.before, thing, at)) ?? null,
+      to: (thing, at) => (still && module.to?.(still.effect, still.before, thing, at)) ?? null,
     });
     if (length) await this.#wait(length);
   }
@@ -249,11 +334,27 @@ export class Round<V extends BaseView = BaseView> {
     });
   }
 
-  #write(event: EventOut, aloud: boolean): void {
-    if (!event.say) return;
-    const seat = typeof event.actor === "number" ? event.actor : null;
-    const sentence = { key: this.#count++, turn: event.turn, say: event.say, seat };
-    this.sentences = [...this.sentences.slice(1 - KEPT_SENTENCES), sentence];
-    if (aloud) announce(this.say(event.say));
+  #tell(effect: E): void {
+    this.#remember(new Map(this.#told), [effect]);
+    for (const listener of this.#listeners) listener.hear(effect);
+  }
+
+  #remember(told: Map<string, E>, effects: readonly Effect[]): void {
+    for (const effect of effects) {
+      told.delete(effect.kind);
+      told.set(effect.kind, effect as E);
+    }
+    this.#told = told;
+  }
+
+  /** A step is one sentence, which grows with its effects. */
+  #write({ step, effect }: Still<V, E>, aloud: boolean): void {
+    if (!effect.say) return;
+    const last = step === this.#step ? this.sentences.at(-1) : undefined;
+    const now = last ? { ...last, effects: [...last.effects, effect] } : sentence(this.#count++, step, [effect]);
+    const others = last ? this.sentences.slice(0, -1) : this.sentences.slice(1 - KEPT_SENTENCES);
+    this.sentences = [...others, now];
+    this.#step = step;
+    if (aloud) announce(this.say(effect.say));
   }
 }

@@ -1,24 +1,19 @@
-/** What is told of what happened: dealing, card by card, is one sentence. */
+/** What is told of what happened: dealing, card by card, is one line. */
 
 import type { Sentence } from "../lib/round.svelte";
+import type { Effect } from "../lib/wire";
 
-export interface Told {
-  key: number;
-  turn: number;
-  seat: number | null;
+export interface Told extends Omit<Sentence, "effects"> {
   /** Null for cards that were dealt. */
-  say: Sentence["say"] | null;
+  effects: readonly Effect[] | null;
 }
-
-const DEALT = /^event-dealt(-hidden|-shown)?$/;
 
 export function told(sentences: readonly Sentence[]): Told[] {
   const found: Told[] = [];
   for (const sentence of sentences) {
-    const dealt = DEALT.test(sentence.say[0]);
-    const last = found.at(-1);
-    if (dealt && last && last.say === null) continue;
-    found.push(dealt ? { ...sentence, say: null } : sentence);
+    const effects = sentence.effects.filter(({ kind }) => kind !== "dealt");
+    if (effects.length) found.push({ ...sentence, effects });
+    else if (found.at(-1)?.effects !== null) found.push({ ...sentence, effects: null });
   }
   return found;
 }

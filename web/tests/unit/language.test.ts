@@ -10,14 +10,14 @@ beforeAll(async () => {
 
 test("a phrase may hold phrases", () => {
   change({ language: "de" });
-  expect(say(["event-card", { card: ["card-number", { colour: "green", value: "3" }] }], "wagnis")).toBe(
+  expect(say(["event-turned-up", { card: ["card-number", { colour: "green", value: "3" }] }], "wagnis")).toBe(
     "Es ist die grüne 3.",
   );
 });
 
 test("another language says the same", () => {
   change({ language: "en" });
-  expect(say(["event-take", { who: "Ada", you: "no", row: "2", points: 1 }], "wagnis")).toBe(
+  expect(say(["event-took", { who: "Ada", who_you: "no", row: "2", points: 1 }], "wagnis")).toBe(
     "Ada takes row 2 (1 point).",
   );
   expect(t("setup-rounds", { rounds: 3 })).toBe("3 rounds");

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { announced } from "../../src/lib/announce.svelte";
 import type { Staging } from "../../src/lib/game";
+import { words } from "../../src/lib/language.svelte";
 import { Round, shorten, type Surroundings } from "../../src/lib/round.svelte";
 import { change } from "../../src/lib/settings.svelte";
-import { counting, part, player, type CountView } from "./views";
+import type { EventOut, Say } from "../../src/lib/wire";
+import { counting, part, player, view, type CountView } from "./views";
 
 let acted: string[];
 let around: Surroundings & { pending: boolean };
@@ -30,19 +33,181 @@ const round = (count = 0) =>
     part(0, count, [], { legal: [{ token: "go", say: ["go", {}] }] }),
   );
 
-test("events are shown one after the other, then the view that was sent", async () => {
+test("steps are shown one after the other, then the view that was sent", async () => {
   const shown = round();
   shown.take(part(0, 10, ["a", "b"]), true);
   await vi.advanceTimersByTimeAsync(1);
-  expect([shown.view.count, shown.busy, shown.event?.token]).toEqual([1, true, "a"]);
+  expect([shown.view.count, shown.busy, shown.effect?.kind]).toEqual([1, true, "did-a"]);
   await vi.advanceTimersByTimeAsync(300);
-  expect([shown.view.count, shown.event?.token]).toEqual([2, "b"]);
+  expect([shown.view.count, shown.effect?.kind]).toEqual([2, "did-b"]);
   await vi.advanceTimersByTimeAsync(300);
-  expect([shown.view.count, shown.busy, shown.event]).toEqual([10, false, null]);
+  expect([shown.view.count, shown.busy, shown.effect]).toEqual([10, false, null]);
   expect(shown.sentences.length).toBe(2);
 });
 
-test("nothing can be done while events are shown", async () => {
+// ---- the effects of a step
+
+/** The die falls, the piece goes, a chip is paid; then it is somebody else's turn. */
+const ROLLED: EventOut = {
+  actor: "chance",
+  token: "die:3",
+  turn: 1,
+  effects: [
+    { kind: "fell", say: ["event-fell-here", {}] },
+    { kind: "moved", patch: [[["count"], 3]] },
+    { kind: "paid", say: ["event-paid-here", {}], patch: [[["supply"], 1]] },
+  ],
+  patch: [[["actor"], 1]],
+};
+/** There is nothing to see of anything else. */
+const LENGTHS: Record<string, number> = { fell: 400, moved: 200, paid: 100 };
+const table = (more: Partial<Staging<CountView>> = {}) =>
+  new Round<CountView>("wagnis", { length: ({ kind }) => LENGTHS[kind] ?? 0, ...more }, around, part(0, 0));
+const rolled = () => ({ ...part(0, 3), view: { ...view(0, 3, 1 as 0), supply: 1 }, events: [{ ...ROLLED }] });
+
+function at(shown: Round<CountView>) {
+  const { count, actor, supply } = shown.view as CountView & { supply?: number };
+  return [shown.effect?.kind ?? null, count, supply ?? 0, actor];
+}
+
+test("a step is shown effect by effect, each with the view as it is then", async () => {
+  const shown = table();
+  shown.take(rolled(), true);
+  const seen: unknown[] = [];
+  for (const wait of [1, 400, 200, 100]) {
+    await vi.advanceTimersByTimeAsync(wait);
+    seen.push(at(shown));
+  }
+  expect(seen).toEqual([
+    ["fell", 0, 0, 0],
+    ["moved", 3, 0, 0],
+    ["paid", 3, 1, 0],
+    [null, 3, 1, 1],
+  ]);
+});
+
+test("what an effect says is said when it has happened, and a step is one sentence that grows", async () => {
+  const shown = table();
+  shown.take(rolled(), true);
+  const told = () => shown.sentences.map(({ effects }) => effects.map(({ kind }) => kind).join(" "));
+  const seen: unknown[] = [];
+  for (const wait of [1, 400, 200, 100]) {
+    await vi.advanceTimersByTimeAsync(wait);
+    seen.push(told());
+  }
+  expect(seen).toEqual([[], ["fell"], ["fell"], ["fell paid"]]);
+  expect(shown.sentences[0]).toMatchObject({ turn: 1, seat: null });
+  shown.take(rolled(), true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(told()).toEqual(["fell paid", "fell paid"]);
+});
+
+test("each effect is heard and announced at its time", async () => {
+  change({ language: "en" });
+  await words("wagnis");
+  const heard: string[] = [];
+  const say = (who: string): Say => ["event-stops", { who, who_you: "no" }];
+  const shown = table({
+    sound: ({ kind }, before) => {
+      heard.push(`${kind} sounds at ${before.count}`);
+      return null;
+    },
+  });
+  const start = announced.sentences.at(-1)?.key ?? -1;
+  const said = () => announced.sentences.filter(({ key }) => key > start).map(({ text }) => text.split(" ")[0]);
+  const [fell, moved, paid] = ROLLED.effects!;
+  const step = { ...ROLLED, effects: [{ ...fell!, say: say("Ada") }, moved!, { ...paid!, say: say("Ben") }] };
+  shown.take({ ...rolled(), events: [step] }, true);
+  await vi.advanceTimersByTimeAsync(399);
+  expect([heard, said()]).toEqual([["fell sounds at 0"], []]);
+  await vi.advanceTimersByTimeAsync(2);
+  expect([heard.at(-1), said()]).toEqual(["moved sounds at 0", ["Ada"]]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([heard.at(-1), said()]).toEqual(["paid sounds at 3", ["Ada"]]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(said()).toEqual(["Ada", "Ben"]);
+});
+
+test("an effect that takes no time is heard of, too, in its place", async () => {
+  const shown = table();
+  const heard: string[] = [];
+  const silence = shown.listen({ hear: ({ kind }) => heard.push(kind) });
+  const quick = { ...ROLLED, effects: [{ kind: "rolls" }, ...ROLLED.effects!, { kind: "rests" }] };
+  shown.take({ ...rolled(), events: [quick] }, true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([heard, shown.effect?.kind, shown.lasts]).toEqual([["rolls", "fell"], "fell", 400]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(heard).toEqual(["rolls", "fell", "moved", "paid", "rests"]);
+  silence();
+  shown.take(rolled(), true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(heard).toHaveLength(5);
+});
+
+test("whoever skips hears of the rest at once, and nothing twice", async () => {
+  const shown = table();
+  const heard: string[] = [];
+  shown.listen({ hear: ({ kind }) => heard.push(kind) });
+  shown.take(rolled(), true);
+  await vi.advanceTimersByTimeAsync(450);
+  shown.skip();
+  await vi.advanceTimersByTimeAsync(1);
+  expect([heard, at(shown)]).toEqual([
+    ["fell", "moved", "paid"],
+    [null, 3, 1, 1],
+  ]);
+  expect(shown.sentences.map(({ effects }) => effects.length)).toEqual([2]);
+  shown.take(rolled(), false);
+  expect(heard).toHaveLength(6);
+});
+
+test("what is being shown, and what was last of some kinds", async () => {
+  const shown = table();
+  expect([shown.now("fell"), shown.last("fell")]).toEqual([null, null]);
+  shown.take(rolled(), true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([shown.now("fell", "paid")?.kind, shown.now("paid"), shown.last("fell")?.kind]).toEqual([
+    "fell",
+    null,
+    "fell",
+  ]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([shown.now("paid"), shown.last("fell", "paid")?.kind, shown.last("fell")?.kind]).toEqual([
+    null,
+    "paid",
+    "fell",
+  ]);
+  // The past that comes with the first frame, and one that is told anew.
+  const late = new Round<CountView>("wagnis", { length: () => 0 }, around, rolled());
+  expect([late.last("fell", "moved")?.kind, late.effect, late.sentences.length]).toEqual(["moved", null, 1]);
+  late.retell([]);
+  expect([late.last("fell"), late.sentences]).toEqual([null, []]);
+});
+
+test("things fly when what moves them is shown, and know from where", async () => {
+  const asked: string[] = [];
+  const shown = table({
+    from: ({ kind }, { count }, thing) => {
+      asked.push(`${thing} with ${kind} at ${count}`);
+      return null;
+    },
+  });
+  vi.spyOn(shown.flights, "fly").mockImplementation((_before, length, hints) => {
+    if (length) hints?.from?.(`for ${length}`, "");
+  });
+  shown.take(rolled(), true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual([
+    "for 400 with fell at 0",
+    "for 200 with moved at 0",
+    "for 100 with paid at 3",
+    "for 180 with paid at 3",
+  ]);
+});
+
+// ---- the whole
+
+test("nothing can be done while effects are shown", async () => {
   const shown = round();
   expect(shown.may("go")).toBe(true);
   shown.take(part(0, 10, ["a"], { legal: [{ token: "on", say: ["on", {}] }] }), true);
@@ -80,7 +245,7 @@ test("acting ends the show and sends the token, legal or not", async () => {
   expect(acted).toEqual(["anything"]);
 });
 
-test("all events of a frame together take no longer than a second", () => {
+test("all effects of a frame together take no longer than a second", () => {
   const lengths = shorten([320, 800, 320], 1);
   expect(lengths.reduce((sum, length) => sum + length)).toBeLessThanOrEqual(950);
   expect(shorten([200], 0.5)).toEqual([100]);

@@ -6,23 +6,27 @@ export interface CountView extends BaseView {
   count: number;
 }
 
-/** A game in which every event counts one more. */
-export const counting = {
-  stage: (view: CountView) => ({ ...view, count: view.count + 1 }),
-  length: () => 300,
-} as unknown as GameModule;
+/** A game in which everything takes as long. */
+export const counting = { length: () => 300 } as unknown as GameModule;
 
 export function view(seat: number | null, count: number, actor: number | "over" = 0): Record<string, unknown> {
   return { game: "wagnis", players: 2, options: {}, seat, actor, turn: 1, winners: [], concerns: 0, count };
 }
 
+/** Steps with one effect each, which counts one more. */
 export function events(...tokens: string[]): EventOut[] {
   const actor = (token: string) => (/^(card|die|roll|event):/.test(token) ? "chance" : 0);
-  return tokens.map((token) => ({
+  return tokens.map((token, index) => ({
     actor: actor(token),
     token,
     turn: 1,
-    say: ["event-stop", { who: "Ada", you: "no" }],
+    effects: [
+      {
+        kind: `did-${token}`,
+        say: ["event-stops", { who: "Ada", who_you: "no" }],
+        patch: [[["count"], index + 1]],
+      },
+    ],
   }));
 }
 

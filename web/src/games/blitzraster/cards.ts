@@ -1,6 +1,6 @@
 /** The cards of blitzraster, and the cells and lines of its grids. */
 
-import type { Line } from "./shown";
+import type { Effect } from "./effects";
 import type { Cell } from "./view";
 
 export const COLOURS = [
@@ -28,12 +28,6 @@ export function parts(card: string): Parts {
   return { colour: colour as Colour, value: Number(value) };
 }
 
-/** Cards as a hand holds them: by colour, then by number. */
-export function sorted(cards: string[]): string[] {
-  const rank = (card: string) => COLOURS.indexOf(parts(card).colour) * 100 + parts(card).value;
-  return [...cards].sort((a, b) => rank(a) - rank(b));
-}
-
 export function find(grid: Cell[][], cell: string): Cell | undefined {
   return grid.flat().find((one) => one.cell === cell);
 }
@@ -42,8 +36,18 @@ export function cellName(row: number, column: number): string {
   return `${"abcd"[column]}${row + 1}`;
 }
 
-export function inLine(line: Line | undefined, seat: number, row: number, column: number): boolean {
-  return line?.seat === seat && line.index === (line.column ? column : row);
+/** A line that goes. */
+export type Cleared = Extract<Effect, { kind: "column_cleared" | "row_cleared" }>;
+
+/** What happens in one seat's grid. */
+export function ofSeat<E extends { who: number }>(effect: E | null, seat: number): E | null {
+  return effect?.who === seat ? effect : null;
+}
+
+/** Which column or row a line is: columns have letters, rows numbers. */
+export function placeOf(line: string): { column: boolean; index: number } {
+  const index = "abcd".indexOf(line);
+  return index >= 0 ? { column: true, index } : { column: false, index: Number(line) - 1 };
 }
 
 /** The token of a swap: the cell nearer to a1 comes first. */

@@ -1,19 +1,19 @@
 /** Names for the places of a grid that stay when other lines go, so that the eye can follow the cards. */
 
-import type { Shown, Line } from "./shown";
+import { placeOf, type Cleared } from "./cards";
+import type { Cell } from "./view";
 
 export class Names {
   #rows: number[] = [];
   #columns: number[] = [];
   #next = 0;
-  #gone: Line | undefined;
+  #gone: Cleared | null = null;
 
-  /** The name of each place of a seat's grid, row by row. */
-  of(view: Shown, seat: number): string[][] {
-    const grid = view.seats[seat]!.grid;
-    const { gone } = view;
-    if (gone && gone !== this.#gone && gone.seat === seat) {
-      (gone.column ? this.#columns : this.#rows).splice(gone.index, 1);
+  /** The name of each place of a grid, row by row; `gone` is the line of this grid that goes just now. */
+  of(grid: Cell[][], gone: Cleared | null): string[][] {
+    if (gone && gone !== this.#gone) {
+      const { column, index } = placeOf(gone.line);
+      (column ? this.#columns : this.#rows).splice(index, 1);
     }
     this.#gone = gone;
     this.#fit(this.#rows, grid.length);

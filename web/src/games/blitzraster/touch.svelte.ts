@@ -2,7 +2,7 @@
 
 import type { Round } from "../../lib/round.svelte";
 import { find, swapToken } from "./cards";
-import type { Shown } from "./shown";
+import type { View } from "./view";
 
 export const DISCARDS = "discards";
 
@@ -14,7 +14,7 @@ export class Touch {
   /** Two face-down neighbours to be swapped: which of them is turned up? */
   pair = $state.raw<[string, string] | null>(null);
 
-  constructor(private readonly round: Round<Shown>) {}
+  constructor(private readonly round: Round<View>) {}
 
   get any(): boolean {
     return this.card !== null || this.cell !== null || this.pair !== null;

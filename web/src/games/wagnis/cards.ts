@@ -25,11 +25,6 @@ function rank(card: string): number {
   return known ? COLOURS.indexOf(known.colour) * 10 + known.value : 99;
 }
 
-/** Cards as they lie. */
-export function sorted(cards: string[]): string[] {
-  return [...cards].sort((a, b) => rank(a) - rank(b));
-}
-
 /** How many of the cards lie before another one. */
 export function placeOf(card: string, cards: string[]): number {
   return cards.filter((one) => rank(one) < rank(card)).length;

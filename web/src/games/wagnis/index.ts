@@ -1,8 +1,9 @@
 import type { GameModule } from "../../lib/game";
-import { from, length, sound, stage, to } from "./stage";
+import type { Effect } from "./effects";
+import { from, length, sound, to } from "./stage";
 import Table from "./Table.svelte";
 import Tally from "./Tally.svelte";
 import type { View } from "./view";
 
-const wagnis: GameModule<View> = { Table, Tally, stage, length, sound, from, to };
+const wagnis: GameModule<View, Effect> = { Table, Tally, length, sound, from, to };
 export default wagnis;
