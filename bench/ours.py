@@ -11,12 +11,14 @@ import tischlein
 from bench.clock import Case, Clock, Measured
 from tischlein.core.stream import streams
 
-TABLES: dict[str, tuple[int, dict[str, Any]]] = {
+_SETTINGS: dict[str, tuple[int, dict[str, Any]]] = {
     "wagnis": (4, {}),
     "elferreihe": (4, {}),
     "blitzraster": (2, {"turn_limit": 100}),
     "sternenzahlen": (2, {}),
 }
+TABLES = {game.name: _SETTINGS.get(game.name, (game.seats[0], {})) for game in tischlein.GAMES}
+"""How each game is played here: players and options."""
 BATCH = 200
 
 

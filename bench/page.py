@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from bench.machine import machine
 from bench.server.process import ROOT, running
+from tischlein.games import OWN
 
-GAMES = ("wagnis", "elferreihe", "blitzraster", "sternenzahlen")
+GAMES = tuple(game.name for game in OWN)
 WEB = ROOT / "web"
 SECONDS = 10.0
 REFRESH = 60

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import random
 from typing import Any, cast
 
@@ -13,25 +14,21 @@ from tests.helpers import CHANCE, OVER, Table
 
 Options = dict[str, Any]
 
-SMALL_BOARD = {
-    "path": ["4", "2", "hole", "3*", "6", "hole", "5*", "hole", "4*", "2*"],
-    "rows": {"1": ".*.", "2": "*.", "3": "..*", "4": "*"},
-    "events": {"steal": 2, "gain": 1, "robbed": 2, "lose": 3},
-    "red_chips": 9,
-}
-
 
 def option_sets(game: str, players: int) -> list[Options]:
-    """The options to try with that many players; the first are the defaults."""
-    if game == "wagnis":
-        return [{}, {"risk": True}] + ([{"remove_turn_cards": True}] if players == 2 else [])
-    if game == "elferreihe":
-        return [{}] + ([{"without": "red"}, {"without": "green"}] if players == 2 else [])
-    if game == "blitzraster":
-        return [{"turn_limit": 40}, {}]
-    if game == "sternenzahlen":
-        return [{}, {"finish": "all"}, {"board": "zwanzig"}, {"board": SMALL_BOARD, "finish": "all"}]
-    raise AssertionError(f"tests.cases knows no options for {game}: add them here")
+    """The options to try with that many players; the first are the defaults, or what a game's own `tables.py` puts in
+    their place."""
+    found = tischlein.game(game)
+    sets: list[Options] = [{}]
+    for name, default in found.options(players).items():
+        values: list[Any] = list(found.choices.get(name, ()))[1:]
+        if isinstance(default, bool):
+            values = [not default]
+        sets += [{name: value} for value in values if players in found.seats_for(name)]
+    own = f"tests.clauses.{game}.tables"
+    if importlib.util.find_spec("tests.clauses." + game) and importlib.util.find_spec(own):
+        sets = importlib.import_module(own).option_sets(sets)
+    return sets
 
 
 TABLES = [
@@ -53,7 +50,7 @@ def choose(table: Table, rng: random.Random) -> str:
         chances = table.chances()
         return rng.choices(list(chances), [float(chance) for chance in chances.values()])[0]
     assert table.actor != OVER
-    walker = f"tests.oracle.{type(table).__module__.rpartition('.')[2]}_walker"
-    if type(table).__module__.endswith("oracle.blitzraster"):
+    walker = f"{type(table).__module__}_walker"
+    if walker.startswith("tests.oracle.") and importlib.util.find_spec(walker):
         return cast(str, importlib.import_module(walker).greedy(table, rng))
     return rng.choice(table.legal())

@@ -14,19 +14,19 @@ import tischlein
 from tests.cases import TABLES, Options
 from tischlein import OVER
 from tischlein.bots import LEVELS
+from tischlein.cli.drawing import drawing
 from tischlein.cli.frame import FOLDER as CLI_FOLDER
 from tischlein.cli.narrator import Narrator
-from tischlein.cli.pen import Pen
-from tischlein.cli.tables import TABLES as DRAWINGS
 from tischlein.core.game import Game
 from tischlein.core.language import CORE_FOLDER, LANGUAGES, Texts, preferred_language
+from tischlein.core.pen import Pen
 from tischlein.core.rulebook import chapters, rulebook
 from tischlein.fairness.proof import FOLDER as FAIRNESS_FOLDER
 from tischlein.server.app import CODES
 from tischlein.server.errors import FOLDER as SERVER_FOLDER
 
 PACKAGE = Path(tischlein.__file__).parent
-MADE = ("option-", "event-", "action-")
+MADE = ("option-", "event-", "action-", "luck-")
 """Ids that begin like this are made from what a game declares."""
 GAMES = pytest.mark.parametrize("game", tischlein.GAMES, ids=lambda game: game.name)
 
@@ -91,16 +91,17 @@ def test_no_message_of_a_game_is_missing_or_unused(game: Game) -> None:
     families |= {f"rule-{rule}" for rule in game.rules}
     named = set(re.findall(r'"([A-Z][0-9]+)"', (game.folder / "refusals.py").read_text(encoding="utf-8")))
     families |= {f"refusal-{rule}" for rule in named}
-    for kinds in (game.effects, game.offers):
+    families |= {f"luck-{token.partition(':')[0]}" for token in game.outcomes}
+    for kinds in (game.effects, game.all_offers):
         families |= {kinds.message_id(number) for number in kinds.kinds if kinds.all[number].speaks}
     assert families <= found, f"missing: {sorted(families - found)}"
-    literals = literal_ids(game.folder, CLI_FOLDER / "tables", CLI_FOLDER)
+    literals = literal_ids(game.folder, CLI_FOLDER)
     unused = {id for id in found - families if id.startswith(MADE) or not used(id, literals)}
     assert not unused, f"unused: {sorted(unused)}"
 
 
 def test_no_message_of_the_command_or_the_core_is_unused() -> None:
-    literals = literal_ids(CLI_FOLDER, CLI_FOLDER / "tables", CORE_FOLDER, PACKAGE / "records", PACKAGE / "games")
+    literals = literal_ids(CLI_FOLDER, CORE_FOLDER, PACKAGE / "records", PACKAGE / "games")
     literals |= literal_ids(*(game.folder for game in tischlein.GAMES))
     for folder in (CLI_FOLDER, CORE_FOLDER):
         unused = {id for id in messages(folder, "de") if not used(id, literals)}
@@ -109,11 +110,9 @@ def test_no_message_of_the_command_or_the_core_is_unused() -> None:
 
 def test_no_message_about_proofs_is_missing_or_unused() -> None:
     found = set(messages(FAIRNESS_FOLDER, "de"))
-    kinds = {token.partition(":")[0] for game in tischlein.GAMES for token in game.outcomes}
-    needed = {f"luck-{kind}" for kind in kinds}
-    needed |= {id for id in literal_ids(FAIRNESS_FOLDER) if id.startswith("proof-") and "{" not in id}
+    needed = {id for id in literal_ids(FAIRNESS_FOLDER) if id.startswith("proof-") and "{" not in id}
     assert needed <= found, f"missing: {sorted(needed - found)}"
-    unused = {id for id in found - needed if id.startswith("luck-") or not used(id, literal_ids(FAIRNESS_FOLDER))}
+    unused = {id for id in found - needed if not used(id, literal_ids(FAIRNESS_FOLDER, CLI_FOLDER))}
     assert not unused, f"unused: {sorted(unused)}"
 
 
@@ -167,7 +166,7 @@ def test_everything_that_happens_can_be_said(game: str, players: int, options: O
         if rng.random() < 0.05:
             for seat in (None, *range(players)):
                 for pen in pens:
-                    assert "".join(line.plain for line in DRAWINGS[game](state.view(seat), pen))
+                    assert "".join(line.plain for line in drawing(found)(state.view(seat), pen))
     told = [sentence for seat in (None, *range(players)) for sentence in narrator.tell(seat)]
     assert len(told) > 10
     for sentence in told:

@@ -20,11 +20,13 @@ GAME_FILES = {
     "effects.py",
     "notation.py",
     "offers.py",
+    "policy.py",
     "options.py",
     "refusals.py",
     "rules.py",
     "state.py",
     "sheet.py",
+    "terminal.py",
 }
 EXTRA_FILES = {"blitzraster": {"grid.py"}, "sternenzahlen": {"boards.py"}}
 

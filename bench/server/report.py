@@ -20,8 +20,9 @@ from bench.server.disk import DISK_NAME, commit_times
 from bench.server.driver import TRIES, Job, Phase
 from bench.server.memory import Memory
 from bench.server.process import PEER_NAME, ROOT, SCRATCH, ServerProcess, install_peer, running
+from tischlein.games import OWN
 
-GAMES = ("wagnis", "elferreihe", "blitzraster", "sternenzahlen")
+GAMES = tuple(game.name for game in OWN)
 FEW, MANY = 100, 1000
 PACE = 500.0
 STORED = 10_000

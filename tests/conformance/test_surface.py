@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import tischlein
-from tests.cases import SMALL_BOARD
+from tests.clauses.sternenzahlen.tables import SMALL_BOARD
 from tischlein import CHANCE, OVER, IllegalAction, RecordError, State
 from tischlein.core.game import Game
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import tischlein
-from tests.cases import SMALL_BOARD
+from tests.clauses.sternenzahlen.tables import SMALL_BOARD
 from tests.fairness import sceptic
 from tests.fairness.rounds import Evening, changed, digits, proof_of, tokens_of
 from tischlein import IllegalAction, RecordError, fairness

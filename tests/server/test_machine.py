@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
-from tests.cases import SMALL_BOARD
+from tests.clauses.sternenzahlen.tables import SMALL_BOARD
 from tests.server.checker import assert_holds
 from tests.server.client import Party, TableClient, Via, new_key
 from tests.server.conftest import Serve

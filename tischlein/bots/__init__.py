@@ -1,4 +1,4 @@
-"""Players: what a computer does at a seat. For now one simple policy for each game."""
+"""Players: what a computer does at a seat. For now the simple policy of each game."""
 
 from __future__ import annotations
 
@@ -9,25 +9,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tischlein.bots.policies import blitzraster, elferreihe, sternenzahlen, wagnis
 from tischlein.core.bits import nth_code, popcount
-from tischlein.core.contract import Records
+from tischlein.core.contract import Policy, Records
 from tischlein.core.game import Game
 from tischlein.core.kernel import Record, kernel
 from tischlein.core.plain import for_python
 from tischlein.core.state import State
 from tischlein.core.stream import STREAM, below
-
-Policy = Callable[[Record, Record], int]
-"""`(state, stream) → code` for the seat to act; reads nothing that this seat may not know."""
-
-SIMPLE: dict[str, Policy] = {
-    "wagnis": wagnis.choose,
-    "elferreihe": elferreihe.choose,
-    "sternenzahlen": sternenzahlen.choose,
-    "blitzraster": blitzraster.choose,
-}
-"""The simple policy of each game, by the game's name."""
 
 
 @cache
@@ -46,7 +34,7 @@ def random_policy(game: Game) -> Policy:
 def policy(game: Game, name: str = "simple") -> Policy:
     """A policy by its name: `simple` or `random`."""
     if name == "simple":
-        return SIMPLE[game.name]
+        return game.policy or random_policy(game)
     if name == "random":
         return random_policy(game)
     raise ValueError(f"there is no policy {name!r}; there are: {', '.join(POLICIES)}")

@@ -13,18 +13,18 @@ from rich.text import Text
 from tischlein.bots import chooser
 from tischlein.cli import agreed as agreed_options
 from tischlein.cli import rules, store
+from tischlein.cli.drawing import drawing
 from tischlein.cli.frame import FOLDER, CommandError, Frame, is_plain
 from tischlein.cli.keyboard import Leave, read_line, understand
 from tischlein.cli.names import default_persons, written_list
 from tischlein.cli.narrator import Narrator
-from tischlein.cli.pen import Pen
-from tischlein.cli.tables import TABLES
 from tischlein.core.contract import CHANCE, OVER
 from tischlein.core.errors import IllegalAction, OptionError
 from tischlein.core.game import Game
 from tischlein.core.language import LANGUAGES, Texts, phrase
 from tischlein.core.match import Match
 from tischlein.core.names import look_alike
+from tischlein.core.pen import Pen
 from tischlein.core.state import State
 from tischlein.games import GAMES, find
 
@@ -306,7 +306,7 @@ class TerminalTable:
 
     def _show_table(self, seat: int | None) -> None:
         self.console.print()
-        for line in TABLES[self.game.name](self.state.view(seat), self.pen):
+        for line in drawing(self.game)(self.state.view(seat), self.pen):
             self.console.print(line)
         self.console.print()
 

@@ -8,14 +8,14 @@ from rich.console import Console
 from rich.text import Text
 
 from tischlein.cli import store
+from tischlein.cli.drawing import drawing
 from tischlein.cli.frame import Frame, is_plain
 from tischlein.cli.keyboard import read_line
 from tischlein.cli.names import told_names, written_list
 from tischlein.cli.narrator import Narrator
-from tischlein.cli.pen import Pen
-from tischlein.cli.tables import TABLES
 from tischlein.core.contract import OVER
 from tischlein.core.match import Match
+from tischlein.core.pen import Pen
 from tischlein.core.state import State
 
 
@@ -43,7 +43,7 @@ def tell(frame: Frame, console: Console, recorded: State, everything: bool, step
         for sentence in narrator.tell(None):
             console.print(sentence)
         console.print()
-        for line in TABLES[game.name](state.view(None), pen):
+        for line in drawing(game)(state.view(None), pen):
             console.print(line)
 
     for token in recorded.history:

@@ -11,6 +11,7 @@ from tischlein import __version__
 from tischlein.cli.frame import FOLDER, CommandError, Frame
 from tischlein.cli.names import written_list
 from tischlein.cli.sent_page import compare_page
+from tischlein.core.game import Game
 from tischlein.core.language import Texts, phrase
 from tischlein.fairness import WATCHING_HOST
 from tischlein.fairness.notes import compare, read_notes
@@ -39,13 +40,19 @@ def run(frame: Frame, file: Path | None, notes: Sequence[Path] = (), page: str |
         _verify_notes(texts, verified, noted)
 
 
+def _strokes(texts: Texts, game: Game, kind: str, count: int) -> str:
+    """So many strokes of luck of one kind, in the game's own words where it has some."""
+    own = game.texts(texts.language)
+    return own(f"luck-{kind}", count=count) if f"luck-{kind}" in own else texts("luck-other", kind=kind, count=count)
+
+
 def told(texts: Texts, verified: Verified) -> list[str]:
     """What was checked, and what only the people of the round can check: whether this is what their pages showed."""
     proof = verified.proof
     if verified.state is None:
         return [texts("verify-never-begun", table=proof.table, round=str(proof.round))]
     end = "over" if verified.finished else "abandoned"
-    kinds = [texts(f"luck-{kind}", count=count) for kind, count in sorted(verified.luck.items())]
+    kinds = [_strokes(texts, verified.state.game, kind, count) for kind, count in sorted(verified.luck.items())]
     lines = [
         texts("verify-good" if kinds else "verify-nothing"),
         texts(
@@ -81,13 +88,15 @@ def _number(texts: Texts, one: GivenUp) -> str:
 
 def _verify_notes(texts: Texts, verified: Verified, files: Sequence[tuple[str, bytes]]) -> None:
     """Beside each other; ends with 1 where something contradicts the proof."""
-    contradicted = known = False
+    contradicted = known = back = False
     for name, data in files:
         try:
-            found = compare(verified, read_notes(data))
+            notes = read_notes(data)
+            found = compare(verified, notes)
         except ProofError as error:
             print(_on_one_line(texts("verify-bad-notes", file=name, reason=error.reason)), file=sys.stderr)
             sys.exit(1)
+        back = back or notes.back
         print(f"\n{texts('verify-notes', file=name)}")
         for one in found:
             contradicted = contradicted or one.agreement == "other"
@@ -95,8 +104,10 @@ def _verify_notes(texts: Texts, verified: Verified, files: Sequence[tuple[str, b
             print(texts(f"verify-notes-{one.agreement}", what=texts.say(one.say)))
     if contradicted:
         print(texts("verify-notes-bad"), file=sys.stderr)
+        if back:
+            print(texts("verify-notes-bad-back"), file=sys.stderr)
         sys.exit(1)
-    print(f"\n{texts('verify-notes-good' if known else 'verify-notes-nothing')}")
+    print(f"\n{texts('verify-notes-back' if back else 'verify-notes-good' if known else 'verify-notes-nothing')}")
 
 
 def _verify_page(texts: Texts, address: str) -> None:

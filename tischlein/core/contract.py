@@ -67,6 +67,9 @@ Offer = Callable[[Record, int, Told], None]
 """`(s, code, told)`: the kernel that tells as what a legal action is offered to the seat to act."""
 
 
+Policy = Callable[[Record, Record], int]
+"""`(s, stream) → code` for the seat to act; reads nothing that this seat may not know."""
+
 Token = Callable[[Record, int], int]
 """`(s, code)`: the kernel that finds the number of an action's token."""
 

@@ -30,7 +30,7 @@ import numpy.typing as npt
 
 from tischlein.core.contract import EVERYBODY, OPEN, Records, Sight, Told
 from tischlein.core.contract import NOBODY as NOBODY_AT_ALL
-from tischlein.core.kernel import each, inner
+from tischlein.core.kernel import Record, each, inner
 from tischlein.core.language import Phrase
 from tischlein.core.plain import plain
 from tischlein.core.script import FIRST_FIELD, READER
@@ -232,6 +232,11 @@ def offers(**kinds: EffectKind) -> Effects:
     return Effects("action", kinds)
 
 
+def plain_offers(actions: Sequence[str]) -> Effects:
+    """Each action as itself: the message `action-<action>`."""
+    return offers(**{action.replace(":", "_"): said() for action in actions})
+
+
 def check(name: str, kind: EffectKind) -> None:
     """See that a kind can be told: a clear error where it is declared, not a puzzle later."""
     if FIRST + kind.sheet.size > WIDTH:
@@ -301,6 +306,12 @@ def tell(told: Told, kind: int, fields: tuple[int, ...]) -> None:
             place += 1
         for word in range(stills.shape[1]):
             stills[count, word] = stills[AFTER, word]
+
+
+@inner
+def plain_offer(s: Record, code: int, told: Told) -> None:
+    """The offer of an action that is only named."""
+    tell(told, code, NOTHING)
 
 
 @inner

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from tischlein.core.contract import CHANCE_CODE, Kernels, Offer, Record, Records, Show, Token
-from tischlein.core.effects import Effects, Stage
+from tischlein.core.contract import CHANCE_CODE, MOST_SEATS, Kernels, Offer, Policy, Record, Records, Show, Token
+from tischlein.core.effects import Effects, Stage, plain_offer, plain_offers
 from tischlein.core.errors import OptionError
-from tischlein.core.language import Phrase, Texts, phrase
-from tischlein.core.options import brief, check_names, fresh
+from tischlein.core.language import LANGUAGES, Phrase, Texts, phrase
+from tischlein.core.layout import begin
+from tischlein.core.options import brief, check_names, fresh, no_options
 from tischlein.core.patch import Unit, units_of
 from tischlein.core.plain import for_python
-from tischlein.core.playout import Compiled, build, same, showing, whole_view
+from tischlein.core.playout import HEAD, Compiled, build, same, showing, whole_view
 from tischlein.core.reading import Reader, Reading
 from tischlein.core.sheet import Sheet, Struct, blank
 from tischlein.core.spelling import Pieces
@@ -25,6 +27,14 @@ from tischlein.core.state import State
 from tischlein.core.walk import Walk
 from tischlein.core.wire import Book, Desks, Writer, book_of
 from tischlein.core.wire import build as build_writer
+
+
+def no_rule(s: Reading, token: str) -> None:
+    """For games that do not say which rule forbids an action."""
+
+
+def plain_card(name: str) -> Phrase:
+    return phrase(f"card-{name}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,9 +45,12 @@ class Game:
     """
 
     name: str
-    rules_version: int
+    package: str
+    """The game's own package, `__name__` where it is made. `texts/` and `rulebook/` lie in its folder; a module
+    `terminal` in it draws its table there."""
     seats: range
     dtype: np.dtype[Any]
+    """The record; `core/layout.py` makes one from its fields."""
     kernels: Kernels
     actions: tuple[str, ...]
     """A name for each action code. For most games these are the tokens; where codes are relative, see `tokens`."""
@@ -45,35 +58,37 @@ class Game:
     """A token for each outcome code."""
     rules: tuple[str, ...]
     """The numbers of all rules, in order."""
-    low_wins: bool
-    """Whether fewer points are better, in a match of several rounds."""
-    seats_move: bool
-    """Whether the first seat moves on by one each round of a match."""
-    hidden_hands: bool
-    """Whether people who share a screen must hide from each other what they see."""
-    folder: Path
-    """Where `texts/` and `rulebook/` lie."""
-    choices: Mapping[str, tuple[str | None, ...]]
-    """For each option that is a choice of a few values: these values, the default first."""
-    option_rules: Mapping[str, str]
-    """The rule behind each option."""
-    check_options: Callable[[int, Mapping[str, Any]], dict[str, Any]]
-    """`(players, options) → all options`, defaults filled in; raises `OptionError`."""
-    begin: Callable[[Record, int, Mapping[str, Any]], None]
-    """Set an all-zero record to the first node, for checked options."""
-    refuse: Callable[[Reading, str], str | None]
-    """Why a token cannot be played by the seat to act, or after the end: the number of a rule, or None."""
     view: Struct
     """What a reader sees: the schema of a sheet. `concerns` is among it: who acts here or whose luck it is."""
     show: Show
     """The kernel that writes the sheet."""
     effects: Effects
     """What can happen: the kinds of effects that `apply` tells."""
-    offers: Effects
-    """As what actions can be offered."""
-    offer: Offer
+    check: Callable[[Record], None]
+    """Assert everything that must hold at every node: cards and chips conserved, derived values in step."""
+
+    rules_version: int = 1
+    low_wins: bool = False
+    """Whether fewer points are better, in a match of several rounds."""
+    seats_move: bool = False
+    """Whether the first seat moves on by one each round of a match."""
+    hidden_hands: bool = False
+    """Whether people who share a screen must hide from each other what they see."""
+    choices: Mapping[str, tuple[str | None, ...]] = field(default_factory=dict)
+    """For each option that is a choice of a few values: these values, the default first."""
+    option_rules: Mapping[str, str] = field(default_factory=dict)
+    """The rule behind each option."""
+    check_options: Callable[[int, Mapping[str, Any]], dict[str, Any]] = no_options
+    """`(players, options) → all options`, defaults filled in; raises `OptionError`."""
+    begin: Callable[[Record, int, Mapping[str, Any]], None] = begin
+    """Set an all-zero record to the first node, for checked options."""
+    refuse: Callable[[Reading, str], str | None] = no_rule
+    """Why a token cannot be played by the seat to act, or after the end: the number of a rule, or None."""
+    offers: Effects | None = None
+    """As what actions can be offered; `action-<action>` where a game does not say."""
+    offer: Offer | None = None
     """The kernel that tells the offer of a legal action."""
-    card: Callable[[str], Phrase]
+    card: Callable[[str], Phrase] = plain_card
     """A card by its name in tokens, in words."""
     tokens: tuple[str, ...] = ()
     """Where action codes are relative: every token that an action can have. Else `actions` are the tokens."""
@@ -82,8 +97,45 @@ class Game:
     code: Callable[[Reading, str], int | None] | None = None
     """Where codes are relative: the action code that a token means at this node, legal or not; None if it means no
     one."""
-    check: Callable[[Record], None]
-    """Assert everything that must hold at every node: cards and chips conserved, derived values in step."""
+    policy: Policy | None = None
+    """What a sensible player does: the kernel behind the level `simple`. Without one, anything that is legal."""
+
+    def __post_init__(self) -> None:
+        """Whatever is missing is named where the game is made."""
+        wrong = [reason for holds, reason in self._demands() if not holds]
+        if wrong:
+            raise ValueError(f"the game {self.name!r}: {'; '.join(wrong)}")
+
+    def _demands(self) -> Iterator[tuple[bool, str]]:
+        names, fields = self.dtype.names or (), self.view.fields
+        yield self.name.isidentifier() and self.name.islower(), "its name must be one word in small letters"
+        yield bool(self.seats) and 2 <= self.seats[0] <= self.seats[-1] <= MOST_SEATS, f"seats are 2 to {MOST_SEATS}"
+        for name in ("turn", "players"):
+            yield name in names, f"its record needs a field {name!r}"
+        yield self.dtype.itemsize % 8 == 0, "its record must be whole words of eight bytes, see core/layout.py"
+        yield "concerns" in fields, "its view needs a field 'concerns': who acts here, or whose luck it is"
+        twice = sorted(set(fields) & {*HEAD.fields, "game", "players", "options"})
+        yield not twice, f"every view has {', '.join(twice)} already"
+        yield (self.offers is None) == (self.offer is None), "give both `offers` and `offer`, or none of them"
+        yield bool(self.tokens) == (self.code is not None), "give both `tokens` and `code`, or none of them"
+        for language in LANGUAGES:
+            for path in (f"texts/{language}.ftl", f"rulebook/{language}.md"):
+                yield (self.folder / path).is_file(), f"there is no {path}"
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where `texts/` and `rulebook/` lie."""
+        file = sys.modules[self.package].__file__
+        assert file is not None
+        return Path(file).parent
+
+    @cached_property
+    def all_offers(self) -> Effects:
+        return plain_offers(self.actions) if self.offers is None else self.offers
+
+    @property
+    def _offer(self) -> Offer:
+        return plain_offer if self.offer is None else self.offer
 
     def start(
         self,
@@ -144,7 +196,7 @@ class Game:
     @cached_property
     def compiled(self) -> Compiled:
         """The functions built from the kernels that serve every game."""
-        return build(self.kernels, self._show_all, self.offer, self.token)
+        return build(self.kernels, self._show_all, self._offer, self.token)
 
     @cached_property
     def _show_all(self) -> Show:
@@ -181,8 +233,10 @@ class Game:
     @cached_property
     def writer(self) -> tuple[Writer, Book, Pieces]:
         """What writes the round as readers see it, how it is written, and the words it needs."""
-        book, words = book_of(self.whole_view, self.effects, self.offers, self.tokens or self.actions, self.outcomes)
-        return build_writer(self.kernels, self._show_all, self.offer, self.token), book, words
+        book, words = book_of(
+            self.whole_view, self.effects, self.all_offers, self.tokens or self.actions, self.outcomes
+        )
+        return build_writer(self.kernels, self._show_all, self._offer, self.token), book, words
 
     @cached_property
     def desks(self) -> Desks:
@@ -224,7 +278,7 @@ class Game:
     @cached_property
     def reading(self) -> Reader:
         """`reading(states)`: an array of one record as plain Python values."""
-        return Reader(self.name, self.dtype, lambda states, i, points: self.compiled.scores(states, i, points))
+        return Reader(self.name, self.dtype)
 
     def sheet(self, states: Records, reader: int) -> Sheet:
         """What a reader sees of an array of one record: a seat, `SPECTATOR` or `OPEN`."""

@@ -17,6 +17,12 @@ def allow_only(options: Mapping[str, Any], known: Sequence[str]) -> None:
             raise OptionError(str(name)[:60], phrase("error-unknown-option", known=", ".join(known)))
 
 
+def no_options(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """For games in which nothing is to be agreed."""
+    allow_only(options, ())
+    return {}
+
+
 def brief(value: object) -> str:
     """A wrong value as an error message shows it: never long."""
     try:

@@ -16,19 +16,20 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from tischlein.core.contract import OUT, Records
+from tischlein.core.contract import Records
 from tischlein.core.options import brief
-from tischlein.core.playout import Words
 
 T = TypeVar("T")
 
 Reading = Any
 """An object with the fields of a game's record: whole numbers, and arrays as tuples (those of two dimensions flat, row
-after row; long ones of single bytes as `bytes`, they must not hold negative numbers). Beside them `points`, one entry a
-seat, None for a seat that is out, and `record`, the bytes of the record. Kernels want records instead."""
+after row; long ones of single bytes as `bytes`, they must not hold negative numbers). Nothing else, so that a field may
+have any name. Kernels want records instead."""
 
 _SIGNS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
 _LONG = 32
+RECORD = "record of the node"
+"""Where a reading keeps the bytes it reads from: no field can have that name."""
 _TRUTH = bytes.maketrans(b"01", b"\0\1")
 
 
@@ -41,23 +42,19 @@ class Field:
         self._take = take
 
     def __get__(self, reading: Reading, _: type) -> Any:
-        value = reading.__dict__[self._name] = self._take(reading.record)
+        value = reading.__dict__[self._name] = self._take(reading.__dict__[RECORD])
         return value
 
 
 class Reader:
     """Makes the readings of one game."""
 
-    def __init__(self, game: str, dtype: np.dtype[Any], scores: Callable[[Records, int, Words], None]) -> None:
-        self._dtype = dtype
-        self._scores = scores
-
+    def __init__(self, game: str, dtype: np.dtype[Any]) -> None:
         def begin(reading: Reading, record: bytes) -> None:
-            reading.record = record
+            reading.__dict__[RECORD] = record
 
         takes = _takes(dtype)
         members: dict[str, Any] = {name: Field(name, take) for name, take in takes.items()}
-        members["points"] = Field("points", lambda record: self._points(record, takes["players"](record)))
         # A repr may end up in a log or a message: it shows nothing that lies there.
         members |= {"__init__": begin, "__repr__": lambda _: f"<Reading of {game}>"}
         self.of_bytes: Callable[[bytes], Reading] = type("Reading", (), members)
@@ -66,11 +63,6 @@ class Reader:
     def __call__(self, states: Records) -> Reading:
         """The reading of an array of one record."""
         return self.of_bytes(states.tobytes())
-
-    def _points(self, record: bytes, players: int) -> tuple[int | None, ...]:
-        scores = np.empty(players, np.int64)
-        self._scores(np.frombuffer(bytearray(record), self._dtype), 0, scores)
-        return tuple(None if score == OUT else score for score in scores.tolist())
 
 
 def _takes(dtype: np.dtype[Any]) -> dict[str, Callable[[bytes], Any]]:

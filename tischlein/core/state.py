@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tischlein.core.bits import WORD
-from tischlein.core.contract import CHANCE, CHANCE_CODE, OPEN, OVER, OVER_CODE, SPECTATOR, Actor, Records
+from tischlein.core.contract import CHANCE, CHANCE_CODE, OPEN, OUT, OVER, OVER_CODE, SPECTATOR, Actor, Records
 from tischlein.core.errors import IllegalAction
 from tischlein.core.language import Phrase
 from tischlein.core.moment import Event, Moment, Step
@@ -165,7 +165,9 @@ class State:
 
     def points(self) -> list[int | None]:
         """Points per seat for what lies there now; None for a seat that is out of the game."""
-        return list(self.reading.points)
+        scores = np.empty(self.players, np.int64)
+        self.game.compiled.scores(self._records, 0, scores)
+        return [None if score == OUT else score for score in scores.tolist()]
 
     def winners(self) -> list[int]:
         """At the end, the winning seats in ascending order; before that, none."""
@@ -203,8 +205,8 @@ class State:
         rows, none = game.stage.rows, game.stage.none
         for code in self.legal_codes():
             game.compiled.offer(self._records, 0, code, rows, none)
-            (row,) = game.offers.read(rows)
-            said.append(game.offers.phrase(row, self._actor, ()))
+            (row,) = game.all_offers.read(rows)
+            said.append(game.all_offers.phrase(row, self._actor, ()))
         return [phrase for phrase in said if phrase is not None]
 
     def open_view(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The registry: which games there are."""
+"""The registry: which games there are. Our own, and those of other packages (`core/guests.py`)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from tischlein.core.errors import OptionError
 from tischlein.core.game import Game
+from tischlein.core.guests import guests
 from tischlein.core.language import phrase
 from tischlein.core.options import brief
 from tischlein.games.blitzraster import GAME as BLITZRASTER
@@ -14,7 +15,8 @@ from tischlein.games.elferreihe import GAME as ELFERREIHE
 from tischlein.games.sternenzahlen import GAME as STERNENZAHLEN
 from tischlein.games.wagnis import GAME as WAGNIS
 
-GAMES: tuple[Game, ...] = (WAGNIS, ELFERREIHE, BLITZRASTER, STERNENZAHLEN)
+OWN: tuple[Game, ...] = (WAGNIS, ELFERREIHE, BLITZRASTER, STERNENZAHLEN)
+GAMES: tuple[Game, ...] = (*OWN, *guests(OWN))
 
 
 def find(name: str) -> Game:

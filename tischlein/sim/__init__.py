@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tischlein.bots import Policy, policy
-from tischlein.core.contract import CHANCE_CODE, OUT, OVER_CODE, Records
+from tischlein.bots import policy
+from tischlein.core.contract import CHANCE_CODE, OUT, OVER_CODE, Policy, Records
 from tischlein.core.game import Game
 from tischlein.core.kernel import Record, kernel
 from tischlein.core.stream import below, streams

@@ -62,21 +62,6 @@ notes-changed-nonces = Dieses Gerät hat gesehen, dass sich die Zufallszahlen ge
 notes-changed-setting = Dieses Gerät hat gesehen, dass sich das Spiel, seine Optionen oder die Plätze geändert haben.
 notes-changed-told = Diesem Gerät wurde die Runde auf zwei Arten erzählt, die nicht zusammenpassen.
 notes-changed-round = Dieses Gerät hat gesehen, dass der Tisch die Runde aufgegeben hat, während sie gespielt wurde.
-notes-changed-back = Der Server wurde auf einen früheren Stand zurückgesetzt, als dieses Gerät dabei war. Was ihm davor erzählt wurde, kann eine andere Geschichte sein als die der Aufzeichnung.
+notes-changed-back = Der Server wurde auf einen früheren Stand zurückgesetzt. Was dieses Gerät davor gesehen und gehört hatte, ging dabei verloren und muss nicht das sein, was im Beweis steht.
 
-luck-card = { $count ->
-    [one] 1 Karte
-   *[other] { $count } Karten
-}
-luck-roll = { $count ->
-    [one] 1 Würfelwurf
-   *[other] { $count } Würfelwürfe
-}
-luck-die = { $count ->
-    [one] 1 Würfelwurf
-   *[other] { $count } Würfelwürfe
-}
-luck-event = { $count ->
-    [one] 1 Ereigniskarte
-   *[other] { $count } Ereigniskarten
-}
+luck-other = { $count } × „{ $kind }“

@@ -62,21 +62,6 @@ notes-changed-nonces = This device saw the nonces change.
 notes-changed-setting = This device saw the game, its options or the seats change.
 notes-changed-told = This device was told of the round in two ways that do not fit each other.
 notes-changed-round = This device saw the table give up the round while it was played.
-notes-changed-back = The server was set back to an earlier state while this device was there. What it was told before may be another story than the record’s.
+notes-changed-back = The server was set back to an earlier state. What this device had seen and been told before was lost by that, and need not be what the proof says.
 
-luck-card = { $count ->
-    [one] 1 card
-   *[other] { $count } cards
-}
-luck-roll = { $count ->
-    [one] 1 roll of the die
-   *[other] { $count } rolls of the die
-}
-luck-die = { $count ->
-    [one] 1 roll of the die
-   *[other] { $count } rolls of the die
-}
-luck-event = { $count ->
-    [one] 1 event card
-   *[other] { $count } event cards
-}
+luck-other = { $count } × “{ $kind }”

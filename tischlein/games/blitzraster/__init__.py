@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from tischlein.core.game import Game
 from tischlein.games.blitzraster import notation, options, rules, state
 from tischlein.games.blitzraster.effects import EFFECTS, card
 from tischlein.games.blitzraster.offers import OFFERS, offer
+from tischlein.games.blitzraster.policy import choose
 from tischlein.games.blitzraster.refusals import refuse
 from tischlein.games.blitzraster.sheet import VIEW, show
 
 GAME = Game(
     name=options.NAME,
+    package=__name__,
     rules_version=options.RULES_VERSION,
     seats=options.SEATS,
     dtype=state.STATE,
@@ -23,8 +23,6 @@ GAME = Game(
     low_wins=True,
     seats_move=True,
     hidden_hands=True,
-    folder=Path(__file__).parent,
-    choices={},
     option_rules={"turn_limit": "B28"},
     check_options=options.check_options,
     begin=options.begin,
@@ -35,6 +33,7 @@ GAME = Game(
     offers=OFFERS,
     offer=offer,
     card=card,
+    policy=choose,
     tokens=notation.TOKENS,
     token=notation.token,
     code=notation.code,

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from tischlein.core.game import Game
 from tischlein.games.elferreihe import notation, options, rules, state
 from tischlein.games.elferreihe.effects import EFFECTS, card
 from tischlein.games.elferreihe.offers import OFFERS, offer
+from tischlein.games.elferreihe.policy import choose
 from tischlein.games.elferreihe.refusals import refuse
 from tischlein.games.elferreihe.sheet import VIEW, show
 
 GAME = Game(
     name=options.NAME,
+    package=__name__,
     rules_version=options.RULES_VERSION,
     seats=options.SEATS,
     dtype=state.STATE,
@@ -21,9 +21,7 @@ GAME = Game(
     outcomes=notation.OUTCOMES,
     rules=options.RULES,
     low_wins=True,
-    seats_move=False,
     hidden_hands=True,
-    folder=Path(__file__).parent,
     choices={"without": (None, *state.COLOURS)},
     option_rules={"without": "E4"},
     check_options=options.check_options,
@@ -35,5 +33,6 @@ GAME = Game(
     offers=OFFERS,
     offer=offer,
     card=card,
+    policy=choose,
     check=state.check,
 )

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from tischlein.core.game import Game
 from tischlein.games.sternenzahlen import boards, notation, options, rules, state
 from tischlein.games.sternenzahlen.effects import EFFECTS, card
 from tischlein.games.sternenzahlen.offers import OFFERS, offer
+from tischlein.games.sternenzahlen.policy import choose
 from tischlein.games.sternenzahlen.refusals import refuse
 from tischlein.games.sternenzahlen.sheet import VIEW, show
 
 GAME = Game(
     name=options.NAME,
+    package=__name__,
     rules_version=options.RULES_VERSION,
     seats=options.SEATS,
     dtype=state.STATE,
@@ -20,10 +20,6 @@ GAME = Game(
     actions=notation.ACTIONS,
     outcomes=notation.OUTCOMES,
     rules=options.RULES,
-    low_wins=False,
-    seats_move=False,
-    hidden_hands=False,
-    folder=Path(__file__).parent,
     choices={"finish": options.FINISHES, "board": boards.NAMES},
     option_rules={"finish": "S21", "board": "S1"},
     check_options=options.check_options,
@@ -35,6 +31,7 @@ GAME = Game(
     offers=OFFERS,
     offer=offer,
     card=card,
+    policy=choose,
     tokens=notation.TOKENS,
     token=notation.token,
     code=notation.code,

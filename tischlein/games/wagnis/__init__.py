@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from tischlein.core.game import Game
 from tischlein.games.wagnis import notation, options, rules, state
 from tischlein.games.wagnis.effects import EFFECTS, card
 from tischlein.games.wagnis.offers import OFFERS, offer
+from tischlein.games.wagnis.policy import choose
 from tischlein.games.wagnis.refusals import refuse
 from tischlein.games.wagnis.sheet import VIEW, show
 
 GAME = Game(
     name=options.NAME,
+    package=__name__,
     rules_version=options.RULES_VERSION,
     seats=options.SEATS,
     dtype=state.STATE,
@@ -20,11 +20,7 @@ GAME = Game(
     actions=notation.ACTIONS,
     outcomes=notation.OUTCOMES,
     rules=options.RULES,
-    low_wins=False,
     seats_move=True,
-    hidden_hands=False,
-    folder=Path(__file__).parent,
-    choices={},
     option_rules={"risk": "W27", "remove_turn_cards": "W17"},
     check_options=options.check_options,
     begin=options.begin,
@@ -35,5 +31,6 @@ GAME = Game(
     offers=OFFERS,
     offer=offer,
     card=card,
+    policy=choose,
     check=state.check,
 )

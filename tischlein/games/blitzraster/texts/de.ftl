@@ -134,6 +134,11 @@ event-emptied = { $second ->
     }
 }
 
+luck-card = { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+}
+
 refusal-B3 = Decke erst eine deiner Karten auf und sieh dir dann eine verdeckte an.
 refusal-B5 = Nimm am Anfang deines Zuges genau eine Karte, und spiele erst dann eine aus.
 refusal-B6 = Lege erst eine deiner Handkarten ab, und decke dann eine verdeckte Karte auf.

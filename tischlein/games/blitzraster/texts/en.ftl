@@ -137,6 +137,11 @@ event-emptied = { $second ->
     }
 }
 
+luck-card = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+
 refusal-B3 = First turn up one of your cards, then peek at one that is face down.
 refusal-B5 = Take exactly one card at the start of your turn, and only then play one.
 refusal-B6 = First discard one of your hand cards, then turn up a face-down card.

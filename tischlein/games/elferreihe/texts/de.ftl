@@ -93,6 +93,11 @@ event-ends = { $who_you ->
    *[no] { $who } beendet den Zug.
 }
 
+luck-card = { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+}
+
 refusal-E1 = Diese Karte gibt es nicht. Wähle eine Zahl von 1 bis 20.
 refusal-E4 = Diese Farbe spielt heute nicht mit. Nimm eine Karte in einer anderen Farbe.
 refusal-E5 = Zuerst kommt die 11, mit der du anfangen musst. Lege sie in die Mitte.

@@ -88,6 +88,11 @@ event-ends = { $who_you ->
    *[no] { $who } ends the turn.
 }
 
+luck-card = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+
 refusal-E1 = There is no such card. Choose a number from 1 to 20.
 refusal-E4 = This colour is not in the game today. Take a card of another colour.
 refusal-E5 = First comes the 11 that you have to begin with. Lay it in the middle.

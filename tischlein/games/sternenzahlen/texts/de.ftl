@@ -159,6 +159,15 @@ event-passes = { $who_you ->
    *[no] { $who } findet keinen Platz für die { $number } und setzt aus.
 }
 
+luck-die = { $count ->
+    [one] 1 Würfelwurf
+   *[other] { $count } Würfelwürfe
+}
+luck-event = { $count ->
+    [one] 1 Ereigniskarte
+   *[other] { $count } Ereigniskarten
+}
+
 refusal-S2 = Für eine so große Zahl gibt es im Zahlenfeld keine Reihe. Versuch es mit einer kleineren.
 refusal-S5 = Dein Zug fängt mit dem Würfel an: Würfle zuerst.
 refusal-S6 = Jetzt ist die Zahl auf deinem Feld dran: Zerlege sie in zwei Zahlen, keine kleiner als 1.

@@ -159,6 +159,15 @@ event-passes = { $who_you ->
    *[no] { $who } finds no room for the { $number } and sits out.
 }
 
+luck-die = { $count ->
+    [one] 1 roll of the die
+   *[other] { $count } rolls of the die
+}
+luck-event = { $count ->
+    [one] 1 event card
+   *[other] { $count } event cards
+}
+
 refusal-S2 = The number chart has no row for such a big number. Try a smaller one.
 refusal-S5 = Your turn begins with the die: roll it first.
 refusal-S6 = The number on your space comes now: split it into two numbers, neither smaller than 1.

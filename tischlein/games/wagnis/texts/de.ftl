@@ -91,6 +91,15 @@ event-rolled = { $who_you ->
     }
 }
 
+luck-card = { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+}
+luck-roll = { $count ->
+    [one] 1 Würfelwurf
+   *[other] { $count } Würfelwürfe
+}
+
 refusal-W4 = In einem Zug deckst du entweder auf oder du sicherst, nicht beides.
 refusal-W5 = Es ist keine Karte aufgedeckt, die du legen könntest.
 refusal-W6 = Leg die aufgedeckte Karte in eine Reihe, in die sie passt, oder in die nächste freie. Mehr als drei Reihen gibt es nicht.

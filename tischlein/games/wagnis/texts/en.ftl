@@ -66,6 +66,15 @@ event-rolled = { $who_you ->
     }
 }
 
+luck-card = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+luck-roll = { $count ->
+    [one] 1 roll of the die
+   *[other] { $count } rolls of the die
+}
+
 refusal-W4 = In one turn you either turn up cards or secure, not both.
 refusal-W5 = There is no card waiting to be laid.
 refusal-W6 = Lay the card that was turned up in a row that it fits, or in the next free one. There are never more than three rows.

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from tischlein.cli.pen import Pen
+from tischlein.core.pen import Pen
 
 SIGNS = {
     # Ten colours need shapes of their own (B1), as close to those of the cards as a terminal can draw them

@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from tischlein.cli.pen import SIGNS, Pen
+from tischlein.core.pen import SIGNS, Pen
 
 VALUES = range(1, 21)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from tischlein.cli.pen import SIGNS, Pen
+from tischlein.core.pen import SIGNS, Pen
 
 
 def card(pen: Pen, name: str) -> Text:

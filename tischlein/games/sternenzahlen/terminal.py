@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from tischlein.cli.pen import Pen
+from tischlein.core.pen import Pen
 from tischlein.games.sternenzahlen.effects import card
 from tischlein.games.sternenzahlen.offers import PIECES
 
