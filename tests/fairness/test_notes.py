@@ -173,6 +173,24 @@ def test_a_server_that_was_set_back_contradicts_nobody_and_is_said() -> None:
     assert contradictions(published, whole) == {"notes-told-other"}
 
 
+def test_a_number_that_is_given_anew_after_a_set_back_contradicts_nobody() -> None:
+    """The device had noted another promise, other seals and nonces under it, in the past that was lost."""
+    before = notes_of(lying(digits("lost"), b""))
+    published = proof_of("wagnis", 2)
+    other = [[0, digits("another")], [1, digits("one more")]]
+    lost = before | {"seals": other, "nonces": other, "own": other[:1], "setting": digits("setting"), "told": []}
+    assert contradictions(published, lost) >= {
+        f"notes-{what}-other" for what in ("commitment", "seals", "nonces", "own")
+    }
+    changes = ["commitment", "seals", "setting", "nonces"]
+    said = found(published, lost | {"changed": [*changes, "back"]})
+    assert "other" not in said.values()
+    assert said["notes-changed-back"] == "unknown"
+    # What no set-back explains is still said.
+    for what in ("told", "round"):
+        assert contradictions(published, lost | {"changed": [what, "back"]}) == {f"notes-changed-{what}"}
+
+
 def test_how_much_was_seen_is_said_plainly() -> None:
     published = proof_of("elferreihe", 2)
     events = load(json.loads(published)["record"]).events_for(0)
@@ -261,6 +279,15 @@ def test_the_command_says_what_fits_and_what_does_not(tmp_path: Path, capsys: py
     assert "NEIN: Dieses Gerät sah andere Siegel." in out
     assert "NEIN: Dieses Gerät hat gesehen, dass sich die Siegel geändert haben." in out
     assert "nicht von dem, was am Tisch gezeigt wurde" in error
+    (tmp_path / "ben.json").write_text(json.dumps(notes_of(proof, 1, changed=["back"])))
+    status, out, error = call("en", "anna", "ben")
+    assert status == 0
+    assert "not enough to call the round fair" in out
+    assert "Proof and notes fit" not in out
+    status, out, error = call("en", "ben", "liar")
+    assert status == 1
+    assert "not about what was shown" in error
+    assert "set back" in error
     blank = notes_of(proof, commitment=None, seals=[], setting=None, nonces=[], own=[], told=[])
     (tmp_path / "ben.json").write_text(json.dumps(blank))
     status, out, error = call("en", "ben")

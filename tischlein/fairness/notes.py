@@ -27,6 +27,8 @@ MOST_BYTES = 1 << 16
 MOST_STEPS = 1 << 20
 CHANGEABLE = ("commitment", "seals", "setting", "nonces", "told", "round", "back")
 """What a device may have seen to change under one number; `back` where the server was set back to an earlier state."""
+GIVEN_ANEW = ("commitment", "seals", "setting", "nonces")
+"""What is other than it was noted where a server that was set back gives the same number once more."""
 
 Agreement = Literal["same", "other", "unknown"]
 
@@ -60,6 +62,11 @@ class Notes:
     """The nonces that this device made."""
     told: tuple[Told, ...]
     changed: tuple[str, ...]
+
+    @property
+    def back(self) -> bool:
+        """Whether the server was set back to an earlier state after this device had noted something of the number."""
+        return "back" in self.changed
 
 
 @dataclass(frozen=True)
@@ -113,13 +120,15 @@ def compare(verified: Verified, notes: Notes) -> list[Comparison]:
     ]
     given = {nonce for _, nonce in proof.nonces}  # by value: people may have changed places
     found.append(_compared("own", bool(notes.own), all(nonce in given for _, nonce in notes.own)))
+    changed = [what for what in notes.changed if what != "back"]
     told = [(one, _told(verified, one)) for one in notes.told]
-    if "back" in notes.changed:  # a round that was set back while it was played may have come to another end
+    if notes.back:  # the number may have been given anew since, and a round in play have come to another end
+        found = [one for one in found if one.agreement != "other"]
+        changed = [what for what in changed if what not in GIVEN_ANEW]
         told = [(one, said) for one, said in told if one.whole or said.agreement != "other"]
     found += [said for _, said in told] or [_compared("told", False, False)]
-    found += [
-        Comparison("unknown" if what == "back" else "other", phrase(f"notes-changed-{what}")) for what in notes.changed
-    ]
+    found += [Comparison("other", phrase(f"notes-changed-{what}")) for what in changed]
+    found += [Comparison("unknown", phrase("notes-changed-back"))] * notes.back
     return found
 
 

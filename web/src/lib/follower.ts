@@ -39,16 +39,16 @@ export class Follower {
     this.#ended = false;
   }
 
-  /** Hear a frame; `first` is the answer to a greeting. Says what is to be done about it. */
-  async hear(frame: Frame, first: boolean): Promise<"ask again" | "set back?" | null> {
+  /** Hear a frame; `first` is the answer to a greeting. Says whether to greet again, since more of the story can be had. */
+  async hear(frame: Frame, first: boolean): Promise<boolean> {
     if (!first && (frame.since !== this.#at || frame.seq <= this.#at)) {
       const begun = frame.changes?.some((change) => change.what === "begun") ?? false;
       // A table that was fetched runs ahead of the story. Where a link is missing, the next round is a new beginning.
-      if (!begun || frame.since < this.#at || frame.since >= frame.seq) return null;
+      if (!begun || frame.since < this.#at || frame.since >= frame.seq) return false;
       this.#round = null;
     }
     const info = frame.table ?? this.#info;
-    if (!info) return null;
+    if (!info) return false;
     const round = info.status === "playing" ? info.round : (info.results.at(-1)?.round ?? null);
     const noted = round === null ? null : ((await notebook.read(this.code, round))?.story ?? null);
     const back = first && frame.seq < Math.max(this.#at, noted?.seq ?? 0);
@@ -56,7 +56,7 @@ export class Follower {
     if (first && !whole && frame.since !== this.#at) {
       if (this.#resume === null && this.#at === 0 && noted && !noted.ended && noted.seq < frame.seq) {
         this.#resume = noted.seq;
-        return "ask again";
+        return true;
       }
       if (noted && frame.since === this.#resume && frame.since === noted.seq) this.#takeUp(round, noted);
       else this.#leaveGap(round);
@@ -80,10 +80,10 @@ export class Follower {
         for (const [seat, told] of this.#told) if (!seats.has(seat)) this.#told.set(seat, cut(told));
       for (const part of frame.seats ?? []) this.#hearPart(part, { round, fresh, first, undone, known });
       this.#ended = info.status !== "playing";
-      // Where the server may have gone back in time, that is looked into first.
+      // Where the server may have gone back in time, its story takes the place of nothing.
       if (!back) await this.#write(round, noted);
     }
-    return back ? "set back?" : null;
+    return false;
   }
 
   /** What this page, or another window of this browser, was told of the round, up to an event at most. */

@@ -9,6 +9,7 @@ import { notebook } from "./notebook";
 import {
   exchanged,
   HOST,
+  lost,
   note,
   ownUnder,
   preparing,
@@ -88,6 +89,8 @@ export class Luck {
   // ---- what is heard
 
   async hear(frame: Frame, first: boolean): Promise<void> {
+    // Before anything of it is noted: what this device knows of another past is told apart from the present one.
+    if (first) await this.#greeted(frame);
     // What the table does not show, since it comes from before, must not be noted either. Only the story may be behind.
     if (first || frame.seq >= this.seq) {
       for (const change of frame.changes ?? []) {
@@ -99,10 +102,9 @@ export class Luck {
       this.#hearAbandoned(frame);
       if (frame.table && frame.table.status !== "closed") await this.#note(frame, frame.table, first);
     }
-    const what = await this.#follower.hear(frame, first);
+    const again = await this.#follower.hear(frame, first);
     this.seq = first ? frame.seq : Math.max(this.seq, frame.seq);
-    if (what === "ask again") this.around.again();
-    if (what === "set back?") void this.#suspect(frame.seq);
+    if (again) this.around.again();
   }
 
   #hearAbandoned({ changes = [], table }: Frame): void {
@@ -133,11 +135,12 @@ export class Luck {
     else if (begun && exchanged({ ...notes, given: notes.own.map(([, nonce]) => nonce), withdrawn: [] }, info, you))
       this.around.hint({ what: "own" });
     if (notes.setting && info.status === "playing" && !sitsThere(frame, info)) await change("setting");
-    for (const what of notes.changed) await this.#alarm(what, notes, seq);
+    for (const what of notes.changed) await this.#alarm(what, notes, info, seq);
   }
 
   /** A round that was played is a round to its end: a table that goes on to another number without one has given it up unseen. */
-  async #leave({ round, results }: TableInfo, seq: number): Promise<void> {
+  async #leave(info: TableInfo, seq: number): Promise<void> {
+    const { round, results } = info;
     const before = this.#playing;
     if (before === null) return;
     if (results.some((one) => one.round === before)) {
@@ -149,18 +152,17 @@ export class Luck {
       ...one,
       changed: [...new Set<Changed>([...one.changed, "round"])],
     }));
-    await this.#alarm("round", notes, seq);
+    await this.#alarm("round", notes, info, seq);
   }
 
   /** Something changed under one number. Where the server went back in time, that is the reason; people hear of it either way. */
-  async #alarm(what: Changed, notes: Notes, seq: number): Promise<void> {
+  async #alarm(what: Changed, notes: Notes, info: TableInfo, seq: number): Promise<void> {
     const name = `${notes.round}/${what}`;
     if (this.#hinted.has(name)) return;
     this.#hinted.add(name);
-    const all = await notebook.of(this.code);
-    const back = notes.back || all.some((one) => Math.max(one.seq, one.story?.seq ?? 0) > seq);
-    if (back && !notes.back) await this.#goBack(notes.round);
-    this.around.hint({ what: back ? "back" : what });
+    const back = notes.back || lost(await notebook.of(this.code), info, seq).rounds.length > 0;
+    if (back && !notes.back) await this.#goBackTo(notes.round, seq);
+    else this.around.hint({ what: back ? "back" : what });
   }
 
   // ---- what to do next
@@ -243,14 +245,14 @@ export class Luck {
 
   /** Whether what this device knows of the number, and of those above it, fits what the table shows; null where this window is behind. */
   async #fits(info: TableInfo, notes: Notes): Promise<boolean | null> {
-    if (notes.commitment !== info.commitment) return false;
+    // What changes under a number that was lost is not held against anybody. So nothing is given to it.
+    if (notes.commitment !== info.commitment || notes.back) return false;
     if (!(await this.#ahead(info))) return true;
     // Perhaps only this window is behind, or the process that it talks to.
     await new Promise((wait) => setTimeout(wait, A_MOMENT));
-    const now = (await this.around.look().catch(() => null))?.table;
+    const { table: now, seq = 0 } = (await this.around.look().catch(() => null)) ?? {};
     if (!now || now.round !== info.round || now.sealed || !preparing(now) || !(await this.#ahead(now))) return null;
-    await this.#goBack(info.round);
-    this.around.hint({ what: "back" });
+    await this.#goBackTo(info.round, seq);
     return false;
   }
 
@@ -260,26 +262,44 @@ export class Luck {
     return all.some((notes) => notes.round > info.round || (notes.round === info.round && notes.seals.length > 0));
   }
 
+  /** At a greeting: whether the server knows all that this device has noted. */
+  async #greeted({ table, seq }: Frame): Promise<void> {
+    if (!table) return;
+    const { rounds, sure } = lost(await notebook.of(this.code), table, seq);
+    if (sure) await this.#setBack(rounds, seq);
+    else void this.#suspect(seq, rounds);
+  }
+
   /** The table seems to be at an earlier event than the notes. If it still is after a moment, the story begins anew; what was told before stays noted. */
-  async #suspect(seq: number): Promise<void> {
+  async #suspect(seq: number, rounds: readonly number[]): Promise<void> {
     await new Promise((wait) => setTimeout(wait, A_MOMENT));
     const now = await this.around.look().catch(() => null);
-    const all = await notebook.of(this.code);
-    const ahead = all.filter(({ story }) => now && story && story.seq > now.seq);
-    if (!now?.table || now.seq < seq || !ahead.length) return;
-    for (const { round } of ahead) {
-      await notebook.change(this.code, round, (notes) => setBack(notes, now.seq));
-    }
-    this.around.hint({ what: "back" });
+    if (!now?.table || now.seq < seq) return;
+    const still = lost(await notebook.of(this.code), now.table, now.seq).rounds;
+    // What was noted for the first time since the greeting belongs to the present.
+    if (
+      !(await this.#setBack(
+        still.filter((round) => rounds.includes(round)),
+        now.seq,
+      ))
+    )
+      return;
     this.#follower.restart();
     this.around.again();
   }
 
   /** The server knows nothing any more of what this device has noted from a number on. */
-  async #goBack(round: number): Promise<void> {
-    for (const notes of await notebook.of(this.code)) {
-      if (notes.round < round) continue;
-      await notebook.change(this.code, notes.round, (one) => ({ ...one, back: true }));
-    }
+  async #goBackTo(round: number, seq: number): Promise<void> {
+    const all = await notebook.of(this.code);
+    await this.#setBack(
+      all.map((notes) => notes.round).filter((number) => number >= round),
+      seq,
+    );
+  }
+
+  async #setBack(rounds: readonly number[], seq: number): Promise<boolean> {
+    for (const round of rounds) await notebook.change(this.code, round, (notes) => setBack(notes, seq));
+    if (rounds.length) this.around.hint({ what: "back" });
+    return rounds.length > 0;
   }
 }

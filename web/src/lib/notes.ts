@@ -174,12 +174,38 @@ export const suspicious = ({ changed, story, back }: Notes) => changed.length > 
 /** Whether a seat was told everything, from the first card to the end. */
 export const complete = ({ ended, torn }: Story, { gap }: Told) => ended && !torn && !gap;
 
-/** The server went back to an event before what was told: that is kept, as a part whose end nobody can know any more. */
-export function setBack(notes: Notes, seq: number): Notes {
+/** Whether this device was told something of a round. */
+export const heard = ({ story }: Notes) => Object.values(story?.seats ?? {}).some(({ steps }) => steps > 0);
+
+/** Whether this device saw that a round was played, to its end: those who play were told of it, those who watch saw how it came out. */
+export function followed(notes: Notes): boolean {
+  if (!notes.nonces.length || notes.changed.includes("round")) return false;
+  const plays = ownUnder(notes, notes.seals).some(([player]) => player !== HOST);
+  const told = heard(notes) && notes.story!.ended;
+  return told || (!plays && (notes.over ?? false));
+}
+
+/**
+ * Which of a device's numbers a table knows nothing of, or not all that was noted: it stands at an earlier event, or a round that this device
+ * saw to its end is not among its results, and then nothing that was noted from that one on need be. `sure` says that the table is
+ * at no earlier event than any of the notes: then it is not only slow.
+ */
+export function lost(all: readonly Notes[], info: TableInfo, seq: number): { rounds: number[]; sure: boolean } {
+  const there = new Set(info.results.map(({ round }) => round));
+  const gone = all.filter((notes) => followed(notes) && !there.has(notes.round)).map(({ round }) => round);
+  const ahead = all.filter((notes) => Math.max(notes.seq, notes.story?.seq ?? 0) > seq);
+  const from = Math.min(...gone);
+  const rounds = all.filter((notes) => notes.round >= from || ahead.includes(notes)).map(({ round }) => round);
+  return { rounds, sure: !ahead.length };
+}
+
+/** The server went back to an event before what was noted: that is kept, as a part whose end nobody can know any more. */
+export function setBack({ over: _, ...notes }: Notes, seq: number): Notes {
+  const now = { ...notes, back: true, seq: Math.min(notes.seq, seq) };
   const { story } = notes;
-  if (!story) return { ...notes, back: true };
+  if (!story) return now;
   const seats = Object.fromEntries(Object.entries(story.seats).map(([seat, told]) => [seat, cut(told)]));
-  return { ...notes, back: true, story: { ...story, seq: Math.min(story.seq, seq), ended: false, seats } };
+  return { ...now, story: { ...story, seq: Math.min(story.seq, seq), ended: false, seats } };
 }
 
 /** The notes as a file, for `tischlein verify`. */

@@ -4,7 +4,7 @@
  */
 
 import { commitmentOf, FORMAT, settingOf, toldFirst, toldNext } from "./fairness";
-import { complete, fit, HOST, ownUnder, samePairs, type Notes } from "./notes";
+import { complete, fit, followed, heard, ownUnder, samePairs, type Notes } from "./notes";
 import { cut } from "./story";
 import type { AbandonedNumber, EventOut, Proof, Replay, Say } from "./wire";
 
@@ -36,12 +36,19 @@ const FORMATS = ["tischlein-fairness-1", FORMAT];
 
 const finding = (kind: Finding["kind"], id: string, args: Say[1] = {}): Finding => ({ kind, say: [id, args] });
 
+/** What was lost because the server was set back; said once, whatever it was. */
+const LOST = finding("open", "check-back");
+
+/** Something is not what this device noted. What it noted before the server was set back need not be what came of it. */
+const unlike = ({ back }: Notes, id: string) => (back ? LOST : finding("wrong", id));
+
 export function check(evidence: Evidence): Finding[] {
   const { proof, notes } = evidence;
   const first = [promise(evidence)];
   // Who has seen envelopes is not put off with a proof that knows of none.
   if (proof.format === FORMAT || notes?.seals.length) first.push(seals(proof, notes), setting(proof, notes));
-  return [...first, own(proof, notes), ...others(proof, notes), ...story(evidence), ...numbers(evidence)];
+  const all = [...first, own(proof, notes), ...others(proof, notes), ...story(evidence), ...numbers(evidence)];
+  return all.filter((one, index) => all.indexOf(one) === index);
 }
 
 /** The promise was kept: the secret fits it, and it is the one that was shown first. */
@@ -50,22 +57,19 @@ function promise({ code, round, proof, notes }: Evidence): Finding {
   const asked = proof.table === code && proof.round === round && FORMATS.includes(format);
   if (!asked || commitmentOf(code, round, secret, format) !== commitment)
     return finding("wrong", "check-promise-wrong");
-  if (notes?.changed.includes("commitment")) return finding("wrong", "check-promise-changed");
+  if (notes?.changed.includes("commitment")) return unlike(notes, "check-promise-changed");
   if (!notes?.commitment) return finding("open", "check-promise-late");
-  return notes.commitment === commitment
-    ? finding("right", "check-promise")
-    : finding("wrong", "check-promise-changed");
+  return notes.commitment === commitment ? finding("right", "check-promise") : unlike(notes, "check-promise-changed");
 }
 
 /** Everybody was bound before anybody showed anything. */
 function seals({ table, round, seals: shown, nonces }: Proof, notes: Notes | null): Finding {
   const seals = shown ?? [];
   if (!nonces.length || !fit(table, round, seals, nonces)) return finding("wrong", "check-seals-wrong");
-  if (notes?.changed.some((what) => what === "seals" || what === "nonces"))
-    return finding("wrong", "check-seals-changed");
+  if (notes?.changed.some((what) => what === "seals" || what === "nonces")) return unlike(notes, "check-seals-changed");
   if (!notes?.seals.length) return finding("open", "check-seals-late");
   const same = samePairs(notes.seals, seals) && (!notes.nonces.length || samePairs(notes.nonces, nonces));
-  return same ? finding("right", "check-seals") : finding("wrong", "check-seals-changed");
+  return same ? finding("right", "check-seals") : unlike(notes, "check-seals-changed");
 }
 
 /** What the round was set up as: the game and its options as the record says them, and who sits where. Null where it says nothing. */
@@ -80,10 +84,10 @@ export function settingOfProof({ table, round, record, seats = [] }: Proof): str
 
 /** What is played, and who sits where, was fixed before anybody showed anything. */
 function setting(proof: Proof, notes: Notes | null): Finding {
-  if (notes?.changed.includes("setting")) return finding("wrong", "check-setting-wrong");
+  if (notes?.changed.includes("setting")) return unlike(notes, "check-setting-wrong");
   if (!notes?.setting) return finding("open", "check-setting-late");
   const same = notes.setting === settingOfProof(proof);
-  return same ? finding("right", "check-setting") : finding("wrong", "check-setting-wrong");
+  return same ? finding("right", "check-setting") : unlike(notes, "check-setting-wrong");
 }
 
 /** What this device gave is in it. */
@@ -94,14 +98,14 @@ function own({ nonces, format }: Proof, notes: Notes | null): Finding {
   const leftOut = notes?.own.some(([, nonce]) => !given.includes(nonce)) ?? false;
   if (!expected.length) return finding("open", leftOut ? "check-own-left-out" : "check-own-elsewhere");
   const there = expected.every(([, nonce]) => given.includes(nonce));
-  return there ? finding("right", "check-own") : finding("wrong", "check-own-missing");
+  return there ? finding("right", "check-own") : unlike(notes!, "check-own-missing");
 }
 
 /** Nobody gave a random number who was not seen to be ready, and nobody was left out. */
 function others({ nonces }: Proof, notes: Notes | null): Finding[] {
   if (!notes?.givers) return [];
   const same = notes.givers.join() === nonces.map(([player]) => player).join();
-  return [same ? finding("right", "check-others") : finding("wrong", "check-others-wrong")];
+  return [same ? finding("right", "check-others") : unlike(notes, "check-others-wrong")];
 }
 
 // ---- what was shown is what is proved
@@ -128,7 +132,7 @@ function story({ proof, notes, replays: own }: Evidence): Finding[] {
   }
   const told = notes?.story;
   if (told?.torn) return [finding("wrong", "check-told-torn")];
-  const back = notes?.back ? [finding("open", "check-back")] : [];
+  const back = notes?.back ? [LOST] : [];
   if (!own.size) return [...back, finding("open", "check-told-watching")];
   const steps = tokens.length;
   let [late, seen, part] = [0, steps, false];
@@ -156,16 +160,6 @@ function story({ proof, notes, replays: own }: Evidence): Finding[] {
 /** The seals whose random numbers were shown. */
 const opened = ({ seals, nonces }: AbandonedNumber) =>
   seals.filter(([player]) => nonces.some(([giver]) => giver === player));
-
-/** Whether this device was told something of a round. */
-const heard = ({ story }: Notes) => Object.values(story?.seats ?? {}).some(({ steps }) => steps > 0);
-
-/** Whether this device saw that a round was played, to its end: those who play were told of it, those who watch saw how it came out. */
-function followed(notes: Notes): boolean {
-  if (!notes.nonces.length || notes.changed.includes("round")) return false;
-  const plays = ownUnder(notes, notes.seals).some(([player]) => player !== HOST);
-  return plays ? heard(notes) && notes.story!.ended : (notes.over ?? false) || (heard(notes) && notes.story!.ended);
-}
 
 /** The last number before a round of which this device knows that it was played; what came before it was looked at then. */
 const lastFollowed = (all: readonly Notes[], round: number) =>

@@ -287,6 +287,16 @@ test("a restored backup with another promise for the same number: softly too, si
   expect(hints).toEqual([{ what: "back" }]);
 });
 
+test("a restored backup: nothing is given to a number that was noted in the past that is gone, also where nothing had been sealed", async () => {
+  await hear(20, table());
+  luck = page();
+  now = { ...frame(3, table()), since: 0 };
+  await luck.hear(now, true);
+  await vi.advanceTimersByTimeAsync(A_MOMENT + 1);
+  expect([hints, (await noted())!.back]).toEqual([[{ what: "back" }], true]);
+  expect(await next(table())).toEqual({ do: "renumber", player: 0, above: 5 });
+});
+
 test("a window, or a process of the server, that is only slow is no backup", async () => {
   const slow = await hear(1, table());
   const shown = await sealed();
