@@ -39,6 +39,10 @@ TABLES = [
 ]
 
 
+WITH_ORACLE = [table for table in TABLES if importlib.util.find_spec(f"tests.oracle.{table.values[0]}")]
+"""Games of the house have a second opinion; guests need none."""
+
+
 def oracle(game: str, players: int, options: Options) -> Table:
     """The slow and obvious second opinion."""
     return cast(Table, importlib.import_module(f"tests.oracle.{game}").Oracle(players, options))

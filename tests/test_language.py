@@ -21,7 +21,9 @@ from tischlein.core.game import Game
 from tischlein.core.language import CORE_FOLDER, LANGUAGES, Texts, preferred_language
 from tischlein.core.pen import Pen
 from tischlein.core.rulebook import chapters, rulebook
+from tischlein.core.sheet import ListOf, Struct
 from tischlein.fairness.proof import FOLDER as FAIRNESS_FOLDER
+from tischlein.games import OWN
 from tischlein.server.app import CODES
 from tischlein.server.errors import FOLDER as SERVER_FOLDER
 
@@ -82,6 +84,14 @@ def test_both_languages_have_the_same_messages(folder: Path) -> None:
         assert variables == english[id] or {"who_you", "who", "colour"} >= variables ^ english[id], id
 
 
+def labels(view: Struct) -> set[str]:
+    """The fields of a view that can have a label in tables that are drawn from it alone."""
+    inner = [
+        kind.of.fields for kind in view.fields.values() if isinstance(kind, ListOf) and isinstance(kind.of, Struct)
+    ]
+    return {*view.fields, *(name for fields in inner for name in fields)}
+
+
 @GAMES
 def test_no_message_of_a_game_is_missing_or_unused(game: Game) -> None:
     found = set(messages(game.folder, "de"))
@@ -89,9 +99,14 @@ def test_no_message_of_a_game_is_missing_or_unused(game: Game) -> None:
     families |= {f"option-{name}" for name in game.options(game.seats[0])}
     families |= {f"option-{name}-{value or 'none'}" for name, values in game.choices.items() for value in values}
     families |= {f"rule-{rule}" for rule in game.rules}
-    named = set(re.findall(r'"([A-Z][0-9]+)"', (game.folder / "refusals.py").read_text(encoding="utf-8")))
+    sources = [path for path in game.folder.glob("*.py") if path.name == "refusals.py" or game not in OWN]
+    refusing = "".join(
+        line for path in sources for line in path.read_text("utf-8").splitlines() if game in OWN or "return" in line
+    )
+    named = set(re.findall(r'"([A-Z][0-9]+)"', refusing))
     families |= {f"refusal-{rule}" for rule in named}
-    families |= {f"luck-{token.partition(':')[0]}" for token in game.outcomes}
+    families |= {f"luck-{token.partition(':')[0]}" for token in game.outcomes if game in OWN}
+    families |= {id for id in found if id.startswith("view-") and id.removeprefix("view-") in labels(game.view)}
     for kinds in (game.effects, game.all_offers):
         families |= {kinds.message_id(number) for number in kinds.kinds if kinds.all[number].speaks}
     assert families <= found, f"missing: {sorted(families - found)}"

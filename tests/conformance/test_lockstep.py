@@ -7,14 +7,14 @@ import random
 import pytest
 
 import tischlein
-from tests.cases import TABLES, Options, choose, oracle
+from tests.cases import WITH_ORACLE, Options, choose, oracle
 from tests.helpers import OVER
 
 GAMES_A_TABLE = 2
 GAMES_IN_SOAK = 1000
 
 
-@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+@pytest.mark.parametrize(("game", "players", "options"), WITH_ORACLE)
 def test_engine_and_oracle_agree(game: str, players: int, options: Options, soak: bool) -> None:
     for seed in range(GAMES_IN_SOAK if soak else GAMES_A_TABLE):
         lockstep(game, players, options, seed)

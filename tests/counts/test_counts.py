@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import tischlein
-from tests.cases import TABLES, Options, choose, oracle
+from tests.cases import WITH_ORACLE, Options, choose, oracle
 from tests.counts.tree import count, size
 from tests.helpers import OVER
 from tischlein.core.position import position
@@ -58,7 +58,7 @@ def test_wagnis_with_two_cards_by_hand() -> None:
         state.dump()
 
 
-@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+@pytest.mark.parametrize(("game", "players", "options"), WITH_ORACLE)
 def test_engine_and_oracle_count_the_same_tree(game: str, players: int, options: Options, soak: bool) -> None:
     """From three places along a game, all that can happen within a few tokens."""
     for seed in range(3):

@@ -14,6 +14,7 @@ from typing import Any
 import tischlein
 from tests.cases import option_sets
 from tischlein import CHANCE, OVER, State
+from tischlein.games import OWN
 
 FOLDER = Path(__file__).parent
 NODES_SHOWN = 90
@@ -23,7 +24,7 @@ NODES_SHOWN = 90
 def cases() -> list[tuple[str, int, dict[str, Any]]]:
     """Every game with every number of players; all options with the fewest."""
     found = []
-    for game in tischlein.GAMES:
+    for game in OWN:
         for players in game.seats:
             sets = option_sets(game.name, players)
             if "turn_limit" in sets[0]:

@@ -1,0 +1,122 @@
+"""A newcomer's game, word by word from docs/adding-a-game.md, is at home everywhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.guest.built import build, command, files, run
+
+MOST_LINES = 250
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(tmp_path_factory.mktemp("site"))
+
+
+def test_it_is_small() -> None:
+    lines = [line for text in files().values() for line in text.splitlines() if line.strip()]
+    assert len(lines) <= MOST_LINES
+
+
+API = """
+import random, tischlein
+state = tischlein.game("pig").start(3, names=["Anna", "Ben", "Cleo"])
+rng = random.Random(1)
+while state.actor != tischlein.OVER:
+    state.check()
+    state.play_chance(rng) if state.actor == tischlein.CHANCE else state.apply(rng.choice(state.legal()))
+again = tischlein.load(state.dump())
+assert again.to_bytes() == state.to_bytes() and again.view(0) == state.view(0)
+assert max(state.points()) >= 100 and [state.points()[seat] >= 100 for seat in state.winners()] == [True]
+try:
+    tischlein.game("pig").start(2).apply("hold")
+except tischlein.IllegalAction as error:
+    print("refused by", error.rule)
+"""
+
+
+def test_it_is_played_from_python(installed: Path) -> None:
+    done = run(installed, "-c", API)
+    assert (done.returncode, done.stdout) == (0, "refused by P5\n"), done.stderr
+
+
+def test_it_does_what_every_game_must_do(installed: Path) -> None:
+    """The conformance suite, words complete in both languages, simulation, and a match at a real server, whose log,
+    answers and what each seat was told are held against each other."""
+    suites = (
+        "tests/conformance",
+        "tests/test_language.py",
+        "tests/sim/test_simulate.py",
+        "tests/server/test_history.py",
+    )
+    done = run(installed, "-m", "pytest", "-v", "-p", "no:cacheprovider", "-k", "pig", *suites)
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert int(re.findall(r"(\d+) passed", done.stdout)[-1]) > 80
+
+
+def test_it_is_played_in_the_terminal(installed: Path) -> None:
+    """With the table that any game has, drawn from its view."""
+    done = command(installed, "play", "pig", "--seed", "3", "--plain", "--language", "de", say="1\n2\n1\n")
+    assert done.returncode == 0, done.stderr
+    for text in ("Im Risiko: 0", "Du (am Zug): Punkte: 0", "1. Würfeln", "Du würfelst.", "Du hörst auf und hast jetzt"):
+        assert text in done.stdout
+
+
+def test_it_is_simulated(installed: Path) -> None:
+    done = command(installed, "simulate", "pig", "--games", "500", "--seed", "1", "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["games"] == 500
+
+
+PROVED = """
+import sys
+from pathlib import Path
+from tests.fairness.rounds import proof_of
+Path(sys.argv[1]).write_bytes(proof_of("pig", 2))
+"""
+
+
+def test_its_luck_is_proved(installed: Path, tmp_path: Path) -> None:
+    """Every roll follows from what was promised and sealed; without words of its own for luck it has plain ones."""
+    file = tmp_path / "proof.json"
+    made = run(installed, "-c", PROVED, str(file))
+    assert made.returncode == 0, made.stderr
+    done = command(installed, "verify", str(file), "--language", "en")
+    assert done.returncode == 0, done.stderr
+    assert "pig with 2 players" in done.stdout
+    assert re.search(r"Checked: \d+ × “die”", done.stdout)
+
+
+def test_a_mistake_is_named_where_the_game_is_made(tmp_path: Path) -> None:
+    """All that is missing at once; and the other games are played all the same."""
+    build(tmp_path, {"pig/sheet.py": ("    concerns=number,\n", "    turn=number,\n")})
+    (tmp_path / "pig" / "rulebook" / "de.md").unlink()
+    done = run(tmp_path, "-c", "import tischlein; print([game.name for game in tischlein.GAMES])")
+    assert done.returncode == 0
+    assert done.stdout == "['wagnis', 'elferreihe', 'blitzraster', 'sternenzahlen']\n"
+    assert "the game pig:GAME cannot be played here" in done.stderr
+    for reason in ("its view needs a field 'concerns'", "every view has turn already", "there is no rulebook/de.md"):
+        assert reason in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("size", "NumPy or Python keeps that name"), ("class", "NumPy or Python keeps that name"), ("turn", "already")],
+)
+def test_a_field_that_would_be_something_else_is_refused(name: str, reason: str) -> None:
+    from tischlein.core.layout import record
+
+    with pytest.raises(ValueError, match=reason):
+        record(**{name: "<i2"})
+
+
+def test_two_games_of_one_name_are_not_mixed_up(tmp_path: Path) -> None:
+    build(tmp_path, {"pig/__init__.py": ('name="pig"', 'name="wagnis"')})
+    done = run(tmp_path, "-c", "import tischlein; print(tischlein.game('wagnis').package)")
+    assert done.stdout == "tischlein.games.wagnis\n"
+    assert "there is a game 'wagnis' already" in done.stderr
