@@ -9,8 +9,6 @@ import type { AnyCommand, Frame, FromSocket, Here, Refused, ToSocket } from "./w
 export type Line = "connecting" | "open" | "lost" | "ended";
 
 export interface Ears {
-  /** The last event that is known. */
-  seq(): number | null;
   /** After which event the server should go on telling, for the greeting. */
   since(): number | null;
   /** `first` is the answer to the greeting: whatever was known before, this is how it is. */
@@ -38,6 +36,8 @@ export class Connection {
   #socket: WebSocket | null = null;
   #tries = 0;
   #greeted = false;
+  /** The last event that this socket told. */
+  #link = 0;
   #stopped = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
@@ -148,20 +148,31 @@ export class Connection {
       this.ears.refused(message);
     } else if (message.type === "frame") {
       const first = !this.#greeted;
+      if (!first && this.#breaks(message)) {
+        this.#lose();
+        return;
+      }
+      this.#link = first ? message.seq : Math.max(this.#link, message.seq);
       if (first) {
         this.#greeted = true;
         this.#tries = 0;
         this.ears.line("open");
       }
       if (message.ack != null && message.ack === this.#pending?.key) this.#pending = null;
-      const known = this.ears.seq();
-      if (!first && known !== null && message.since > known && !message.table) void this.#refetch();
-      else this.ears.frame(message, first);
+      this.ears.frame(message, first);
       if (first && this.#pending) this.#say({ type: "command", command: this.#pending });
     }
   }
 
-  /** The table as it is now: after a refusal because it had moved on, or a gap. */
+  /**
+   * Whether news do not follow on what this socket told before. Nothing of them is shown: what was missed is told after a new
+   * greeting, in its order, to the eye and to the notes alike. A table as it is now, without a story, follows on anything.
+   */
+  #breaks({ since, seq }: Frame): boolean {
+    return since < seq && seq > this.#link && since !== this.#link;
+  }
+
+  /** The table as it is now: after a refusal because it had moved on. */
   async #refetch(): Promise<void> {
     try {
       this.ears.frame(await http.lookAt(this.code, this.keys()), false);

@@ -71,7 +71,6 @@ export class Table {
     private readonly load: (game: string) => Promise<GameModule>,
   ) {
     this.#connection = new Connection(code, keys, {
-      seq: () => this.#seq ?? 0,
       since: () => this.#luck?.since ?? this.#seq ?? 0,
       frame: (frame, first) => this.#hear(frame, first),
       here: (here) => {
@@ -224,8 +223,8 @@ export class Table {
     this.#hearLuck(frame, first);
     const known = this.#seq;
     if (!first && known !== null && frame.seq < known) return;
-    const missed = known !== null && frame.since > known;
-    const repeated = known !== null && frame.since < known;
+    // Only the next link tells a story: luck notes no other.
+    const link = frame.since === (known ?? 0) && frame.seq > frame.since;
     this.#seq = frame.seq;
     if (frame.table) {
       this.info = frame.table;
@@ -240,7 +239,7 @@ export class Table {
     if (abandoned.some(({ player }) => twice(player))) this.#wish = null;
     // A wish is for one number. It holds for the next one only where the number was given up, for all to see.
     if (abandoned.length && frame.table) this.#wished = frame.table.round;
-    const show = () => this.#show(frame, missed || repeated);
+    const show = () => this.#show(frame, !link);
     this.#shown = this.#shown.then(show, show);
   }
 
@@ -289,13 +288,13 @@ export class Table {
       this.curtain = null;
     }
     if (info.status === "playing") this.#number = info.round;
-    const parts = frame.seats ?? [];
+    const parts = (frame.seats ?? []).map((part) => (silently ? { ...part, events: [] } : part));
     const taken: Round[] = [];
     for (const part of parts) {
       const round = this.rounds.find((one) => one.seat === part.seat);
       if (round) {
         const looked = part.seat === this.round?.seat && !document.hidden;
-        round.take(silently ? { ...part, events: [] } : part, looked && !silently);
+        round.take(part, looked && !silently);
         taken.push(round);
       } else taken.push(new Round(info.game, module, this, part));
     }

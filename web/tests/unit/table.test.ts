@@ -96,6 +96,16 @@ test("a frame from before is not news", async () => {
   expect(count()).toBe(5);
 });
 
+test("a story is told by the next link only, and by nothing else that luck does not note", async () => {
+  await say(4, { since: 2, table: info(), you: [0], seats: [part(0, 5, ["a", "b"])] });
+  expect([count(), table.round!.sentences.length]).toEqual([5, 0]);
+  await say(4, { since: 4, table: info(), you: [0], seats: [part(0, 6, ["c"])] });
+  await say(7, { since: 7, table: info(), you: [0], seats: [part(0, 7, ["d"])] });
+  expect([count(), table.round!.sentences.length]).toEqual([7, 0]);
+  const { story } = (await notebook.read("WOBA-GILO", 1)) ?? {};
+  expect(Object.values(story?.seats ?? {}).map(({ steps }) => steps)).toEqual([]);
+});
+
 test("frames that come while the game's table is still being loaded are shown in their order", async () => {
   table.stop();
   const loading: ((module: typeof counting) => void)[] = [];
@@ -106,7 +116,7 @@ test("frames that come while the game's table is still being loaded are shown in
   );
   table.start();
   await vi.advanceTimersByTimeAsync(1);
-  await say(4, { table: info(), you: [0], seats: [part(0, 5, ["a"])] });
+  await say(4, { since: 0, table: info(), you: [0], seats: [part(0, 5, ["a"])] });
   await say(5, { seats: [part(0, 6, ["b"])] });
   while (loading.length) {
     loading.pop()!(counting);
