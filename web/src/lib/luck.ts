@@ -65,6 +65,8 @@ export class Luck {
   seq = 0;
   #follower: Follower;
   #tried = new Set<string>();
+  /** The numbers for which this page has sent what lay under its seals. */
+  #opened = new Set<number>();
   #hinted = new Set<string>();
   #numbers = 0;
   /** The number that was played when the table was seen last. */
@@ -186,6 +188,11 @@ export class Luck {
     return { do: "ready", player: late.player, seal: await this.#seal(info, players.length ? late.player : HOST) };
   }
 
+  /** Whether this page has shown a random number of its own for a number: whoever runs the server may know the luck to come by it. */
+  opened(round: number): boolean {
+    return this.#opened.has(round);
+  }
+
   /** The server has taken a seal: from now on it must stay. */
   async accepted(step: { do: string; seal?: string }, round: number): Promise<void> {
     if (step.do !== "ready") return;
@@ -224,7 +231,9 @@ export class Luck {
     for (const [owner, nonce] of ownUnder(notes, notes.seals)) {
       if (info.players[owner]?.unsealed) continue;
       const player = owner === HOST ? 0 : owner;
-      if (this.#once(`${info.round}/${player}`)) return { do: "unseal", player, nonce };
+      if (!this.#once(`${info.round}/${player}`)) continue;
+      this.#opened.add(info.round);
+      return { do: "unseal", player, nonce };
     }
     return null;
   }

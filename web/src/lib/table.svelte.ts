@@ -237,10 +237,18 @@ export class Table {
       this.you.includes(player ?? -1) && (this.info?.players[player!]?.let_down ?? 0) > 1;
     const abandoned = frame.changes?.filter(({ what }) => what === "abandoned") ?? [];
     if (abandoned.some(({ player }) => twice(player))) this.#wish = null;
-    // A wish is for one number. It holds for the next one only where the number was given up, for all to see.
-    if (abandoned.length && frame.table) this.#wished = frame.table.round;
+    // A wish is for one number. It holds for the next one only where the number was given up, for all to see, or while this page
+    // was away and before it had shown anything for it: then nobody has learnt what would come of being ready.
+    if (frame.table && (abandoned.length || (first && this.#unspent(frame.table)))) this.#wished = frame.table.round;
     const show = () => this.#show(frame, !link);
     this.#shown = this.#shown.then(show, show);
+  }
+
+  /** Whether the wish was for a number that was given up, and this page has given nothing to it but a seal. */
+  #unspent({ round, results, players }: TableInfo): boolean {
+    if (!this.#luck || this.#luck.opened(this.#wished) || round <= this.#wished) return false;
+    const played = (results.at(-1)?.round ?? 0) >= this.#wished;
+    return !played && !players.some((one) => this.you.includes(one.player) && (one.let_down ?? 0) > 1);
   }
 
   /** Frames are shown in the order in which they came, also while the game's table is still being loaded. */

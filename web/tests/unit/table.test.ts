@@ -189,6 +189,56 @@ test("one tap on ready is for one number: without a number given up for all to s
   await did(["ready", 0], ["unseal", 0], ["ready", 0]);
 });
 
+/** The line is lost for a moment; then the table is like this. */
+async function comeBack(seq: number, shown: Partial<Frame>): Promise<void> {
+  PaperSocket.last.onclose({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  PaperSocket.last.onopen();
+  await say(seq, { since: seq, you: [0], ...shown });
+  await vi.advanceTimersByTimeAsync(50);
+}
+
+test("a number that was given up while the line was lost: who was ready is ready again, with another seal", async () => {
+  const at = (round: number, more = {}) => info({ status: "gathering", round, commitment: `${round}`, ...more });
+  await say(1, { table: at(1), you: [0] });
+  table.ready();
+  await did(["ready", 0]);
+  const { key, seal } = commands()[0] as AnyCommand & { do: "ready" };
+  const waiting = { players: [player(0, { ready: true }), player(1)] };
+  await say(2, { ack: key, table: at(1, waiting), you: [0] });
+  await comeBack(9, { table: at(2) });
+  await did(["ready", 0]);
+  expect(commands()[0]).not.toMatchObject({ seal });
+  await say(10, { ack: commands()[0]!.key, table: at(2, waiting), you: [0] });
+  // Twice in vain is enough.
+  const vain = [player(0, { let_down: 2 }), player(1)];
+  await comeBack(12, { table: at(3, { players: vain }) });
+  await did();
+});
+
+test.each(["opened its envelope", "missed the round itself"])(
+  "a new number after the line was lost: who has %s is asked again",
+  async (why) => {
+    const both = [player(0, { ready: true }), player(1, { ready: true })];
+    await say(1, { table: info({ status: "gathering" }), you: [0] });
+    table.ready();
+    await did(["ready", 0]);
+    const { key, seal } = commands()[0] as AnyCommand & { do: "ready" };
+    const played = why.startsWith("missed");
+    const seals: [number, string][] = [[0, seal]];
+    const sealed = info({ status: "gathering", sealed: !played, players: both, seals });
+    await say(2, { ack: key, table: sealed, you: [0] });
+    await did(["ready", 0], ...(played ? [] : [["unseal", 0] as [string, number]]));
+    if (!played) await say(3, { ack: commands()[1]!.key, table: sealed, you: [0] });
+    const results = played ? [{ round: 1, match: 1, points: [1, 2], winners: [1] }] : [];
+    const status = played ? ("round_over" as const) : ("gathering" as const);
+    await comeBack(90, { table: info({ status, round: 2, commitment: "other", results }) });
+    await did();
+    table.ready();
+    await did(["ready", 0]);
+  },
+);
+
 test("who says ready while the page looks what is due is heard", async () => {
   const read = notebook.read.bind(notebook);
   let goOn: () => void;
