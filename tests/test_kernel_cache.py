@@ -153,6 +153,72 @@ def test_code_of_different_processes_is_not_mixed_up(tmp_path: Path) -> None:
     assert play("two", "one") == two + one
 
 
+SHARED = """
+from tischlein.core.kernel import kernel
+
+@kernel
+def count(s, x):
+    total = 0
+    while x > 0:
+        total += s.many[x % len(s.many)] % 7 + s.first
+        x -= 1 + total % 3
+        if total > 1000:
+            x -= s.many[total % len(s.many)] % 5 + 1
+            total //= 2
+    return total
+
+@kernel
+def add_up(s, x):
+    total = 0
+    for k in range(x):
+        total += count(s, x + k) + count(s, total % 50) * count(s, k)
+    return total
+"""
+
+RECORDS = """
+import numpy as np
+from shared import add_up, count
+from tischlein.core.kernel import kernel
+
+STATE = np.dtype((np.record, [FIELDS]))
+
+@kernel
+def add_up_all(states, x):
+    return add_up(states[0], x) + add_up(states[1], x + 1) + count(states[0], x) + count(states[1], 3 * x)
+
+def play(x):
+    states = np.zeros(2, STATE)
+    states["first"], states["many"] = x, np.arange(states["many"].shape[1]) + x
+    return add_up_all(states, x)
+"""
+
+
+def test_one_kernel_for_the_records_of_two_games_is_not_mixed_up(tmp_path: Path) -> None:
+    """Core kernels take any game's record. Each of two is compiled in a process of its own, where Numba gives both types
+    of records one number; a third process loads both."""
+    for name, text in (
+        ("shared", SHARED),
+        ("one", RECORDS.replace("FIELDS", '("first", "<i8"), ("many", "<i8", (9,))')),
+        ("two", RECORDS.replace("FIELDS", '("many", "<i8", (30,)), ("first", "<i8")')),
+    ):
+        (tmp_path / f"{name}.py").write_text(text)
+    environment = os.environ | {"TISCHLEIN_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+    environment.pop("NUMBA_DISABLE_JIT", None)
+
+    def play(*names: str) -> str:
+        call = [sys.executable, "-c", PLAY, *names]
+        return subprocess.run(call, env=environment, capture_output=True, text=True, check=True).stdout
+
+    one, two = play("one"), play("two")
+    assert play("one", "two") == one + two
+    assert play("two", "one") == two + one
+    plain = environment | {"NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY, "one", "two"], env=plain, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == one + two
+
+
 def test_damaged_and_unwritable_caches_do_no_harm(program: Path) -> None:
     cache = program / "cache"
     assert run(program, cache) == "41 compiled"
