@@ -67,6 +67,8 @@ export interface Wishes {
   language?: "de" | "en";
   theme?: "light" | "dark";
   name?: string;
+  /** How fast things move; as a rule they do not. */
+  speed?: "normal" | "fast" | "off";
   /** For pictures. */
   sharp?: boolean;
   /** The page may keep itself for times without a network. */
@@ -131,10 +133,10 @@ export class Person {
     });
   }
 
-  /** A fresh window in which nothing moves. */
+  /** A fresh window in which nothing moves, unless that is wished. */
   static async open(wishes: Wishes = {}): Promise<Person> {
     const { address = inject("address"), size = "phone", language = "de", theme = "light", name = "" } = wishes;
-    const { sharp = false, offline = false } = wishes;
+    const { speed = "off", sharp = false, offline = false } = wishes;
     const touches = size === "phone" || size === "small";
     const context = await browser.newContext({
       viewport: SIZES[size],
@@ -161,7 +163,7 @@ export class Person {
         if (!localStorage.getItem("tischlein.settings"))
           localStorage.setItem("tischlein.settings", JSON.stringify(settings));
       },
-      { speed: "off", name },
+      { speed, name },
     );
     const person = new Person(address, context, await context.newPage(), touches);
     opened.push(person);

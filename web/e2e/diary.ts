@@ -1,0 +1,53 @@
+/** What changes on a table, in the order in which it changes: written down in the page itself, where no moment is missed. */
+import type { Person } from "./person.ts";
+
+/** What is looked at: how many elements there are, or what they say of themselves. */
+export interface Look {
+  at: string;
+  /** An attribute, or `html`; how many there are, where nothing is named. */
+  for?: string;
+}
+
+/** A change, and the effect that was being shown then; empty where there was none. */
+export interface Entry {
+  effect: string;
+  what: string;
+  before: string;
+  after: string;
+}
+
+interface Written extends Window {
+  diary: { effects: string[]; entries: Entry[] };
+}
+
+/** Begin with the next page that this person opens. */
+export async function keepDiary(person: Person, looks: Record<string, Look>): Promise<void> {
+  await person.context.addInitScript((looks) => {
+    const diary: Written["diary"] = { effects: [], entries: [] };
+    (window as unknown as Written).diary = diary;
+    let effect = "";
+    let known: Record<string, string> | null = null;
+    const read = (scene: Element, look: Look) => {
+      const found = [...scene.querySelectorAll(look.at)];
+      if (!look.for) return String(found.length);
+      return found.map((one) => (look.for === "html" ? one.innerHTML : one.getAttribute(look.for!))).join(" ");
+    };
+    new MutationObserver(() => {
+      const scene = document.querySelector<HTMLElement>(".scene");
+      if (!scene) return;
+      const now = scene.dataset.effect ?? "";
+      if (now && now !== effect) diary.effects.push(now);
+      effect = now;
+      const seen = Object.fromEntries(Object.entries(looks).map(([what, look]) => [what, read(scene, look)]));
+      for (const [what, after] of Object.entries(seen)) {
+        const before = known?.[what] ?? after;
+        if (before !== after) diary.entries.push({ effect, what, before, after });
+      }
+      known = seen;
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  }, looks);
+}
+
+export async function readDiary(person: Person): Promise<Written["diary"]> {
+  return person.page.evaluate(() => (window as unknown as Written).diary);
+}
