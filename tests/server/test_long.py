@@ -300,7 +300,7 @@ def test_results_are_renumbered_when_they_are_read() -> None:
         for at, one in enumerate(naive):
             points = [None if old is None else one.points[old] for old in order]
             winners = [new for new, old in enumerate(order) if old in one.winners]
-            naive[at] = RoundResult(one.round, one.match, points, winners, one.abandoned)
+            naive[at] = RoundResult(one.round, one.match, points, winners, one.abandoned, one.unplayed)
         if rng.random() < 0.1:
             assert results.all() == naive
     assert results.all() == naive

@@ -371,7 +371,7 @@ def _summary(found: Found, luck: Luck, hashes: list[bytes]) -> answers.TableSumm
         changed=found.events[-1].at,
         you=mine,
         players=[None if table.places[player].open else table.name_of(player) for player in size],
-        results=table.results.as_json(),  # type: ignore[arg-type]  # written already
+        results=[result for result in table.results.all() if not result.unplayed],
         your_turn=isinstance(actor, int) and table.player_at(actor) in mine and table.may_act(actor),
     )
 

@@ -287,6 +287,8 @@ class RoundResult(Output):
     """Per player."""
     winners: list[int]
     abandoned: bool = False
+    unplayed: bool = False
+    """Abandoned before anybody had moved: there is nothing to watch again."""
 
 
 class TableInfo(Output):

@@ -56,4 +56,4 @@ class Results:
 def _renumbered(result: RoundResult, order: Sequence[int | None]) -> RoundResult:
     points = [None if old is None else result.points[old] for old in order]
     winners = [new for new, old in enumerate(order) if old in result.winners]
-    return RoundResult(result.round, result.match, points, winners, result.abandoned)
+    return RoundResult(result.round, result.match, points, winners, result.abandoned, result.unplayed)

@@ -33,8 +33,8 @@ class Table(Seating):
 
     __slots__ = (
         "_names", "_own", "_players", "_seats", "_standing", "_strokes", "begun", "draws", "id", "luck", "match",
-        "match_number", "moments", "options", "pace", "paused", "results", "rounds", "seed", "seq", "state", "touched",
-        "watch", "wins",
+        "match_number", "moments", "moves", "options", "pace", "paused", "results", "rounds", "seed", "seq", "state",
+        "touched", "watch", "wins",
     )  # fmt: skip
 
     def __init__(self, id: int, code: str, made: log.Made, people: dict[int, Person], luck: Luck = provable) -> None:
@@ -56,6 +56,8 @@ class Table(Seating):
         self.draws = 0
         self.seq = 1
         self.moments: list[Moment] = []
+        self.moves = 0
+        """Actions in the round in play that were not taken back."""
         self.touched = True
         self._strokes = Strokes()
         self._names: list[str] | None = None
@@ -143,6 +145,7 @@ class Table(Seating):
         state = self.state
         assert state is not None
         moments = state.take_turn(token, self._strokes.there(self.draws))
+        self.moves += 1
         self.moments += moments
         tokens = [token]
         if len(moments) > 1:
@@ -210,6 +213,7 @@ class Table(Seating):
         state = self.state
         assert state is not None
         self._replay(state, event.tokens)
+        self.moves += 1
         if state.actor == OVER:
             self._end_round(state)
 
@@ -232,7 +236,7 @@ class Table(Seating):
             if player in self.promise.nonces or place.person is None:
                 place.let_down = 0
         self.seed = self.promise.seed(self.code, self.game.name, self.options)
-        self.draws = 0
+        self.draws = self.moves = 0
         self._strokes = Strokes()
         self.status = "playing"
         self.renumbered = 0
@@ -255,7 +259,8 @@ class Table(Seating):
         points = state.points()
         winners = sorted(self.player_at(seat) for seat in state.winners())
         by_player: list[int | None] = [None if abandoned else points[self.seat_of(player)] for player in players]
-        self.results.add(RoundResult(self.round, self.match_number, by_player, winners, abandoned))
+        unplayed = abandoned and not self.moves
+        self.results.add(RoundResult(self.round, self.match_number, by_player, winners, abandoned, unplayed))
 
     def _prepared(self, event: log.Prepared) -> None:
         self._promise(self.round + 1, event.secret, event.luck)
@@ -293,6 +298,7 @@ class Table(Seating):
         state = self.state
         assert state is not None
         state.take_back(event.seat)
+        self.moves -= 1
         if self.moments:
             self.moments.pop()  # who has not been told of it yet need not be, nor that it was taken back
         else:

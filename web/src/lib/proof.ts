@@ -135,6 +135,7 @@ function story({ proof, notes, replays: own }: Evidence): Finding[] {
   const back = notes?.back ? [LOST] : [];
   if (!own.size) return [...back, finding("open", "check-told-watching")];
   const steps = tokens.length;
+  if (!steps) return [...back, finding("open", "check-told-nothing")];
   let [late, seen, part] = [0, steps, false];
   for (const [seat, replay] of replays) {
     const noted = told?.seats[seat];

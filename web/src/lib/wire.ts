@@ -252,6 +252,8 @@ export interface RoundResult {
   points: (number | null)[];
   winners: number[];
   abandoned?: boolean;
+  /** Abandoned before anybody had moved: there is nothing to watch again. */
+  unplayed?: boolean;
 }
 
 /** What everybody with the code may know of a table. */

@@ -259,6 +259,14 @@ test("what was told before a gap is compared, and how much that was is said", ()
   expect(found({ notes: { story: gap } }).findings.at(-1)!.say).toEqual(["check-told-part", { steps: 4, seen: 1 }]);
 });
 
+test("a round that was cleared before its first step is not said to have been right", () => {
+  const story = { ...honest().story!, seats: { 0: begin(CODE, 3, 0) } };
+  const empty = RECORD.slice(0, RECORD.indexOf("\n\n") + 2);
+  const { said, bad, good, open } = found({ proof: { record: empty }, notes: { story }, events: [] });
+  expect({ said, bad, open }).toEqual({ said: "check-little", bad: [], open: ["check-told-nothing"] });
+  expect(good).not.toContain("check-told");
+});
+
 test("what came late is said", () => {
   const told = tell(begin(CODE, 3, 0), EVENTS, true);
   const { findings } = found({ notes: { story: { ...honest().story!, seats: { 0: told } } } });

@@ -216,6 +216,7 @@ check-told-late = Was dir gezeigt wurde, steht genau so in der Aufzeichnung: { $
 check-told-wrong = Dir wurde etwas anderes gezeigt, als jetzt in der Aufzeichnung steht.
 check-told-torn = Der Server hat diesem Gerät nachträglich eine andere Geschichte der Runde erzählt.
 check-told-gap = Ob die Aufzeichnung stimmt: Dieses Gerät hat von der Runde nichts gesehen.
+check-told-nothing = Ob die Aufzeichnung stimmt: Es steht nichts darin, der Tisch wurde vor dem ersten Schritt abgeräumt.
 check-told-part = Ob das Ende der Aufzeichnung stimmt: Von { $steps } Schritten hat dieses Gerät die ersten { $seen } gesehen. Die stimmen.
 check-told-long = Ob die Aufzeichnung stimmt: Die Runde ist zu lang, um sie hier zu vergleichen.
 check-told-watching = Ob die Aufzeichnung stimmt: Das vergleichen nur die Geräte, auf denen jemand mitspielt.

@@ -216,6 +216,7 @@ check-told-late = What you were shown stands in the record exactly so: { $steps 
 check-told-wrong = You were shown something else than what stands in the record now.
 check-told-torn = The server has told this device another story of the round afterwards.
 check-told-gap = Whether the record is right: this device saw nothing of the round.
+check-told-nothing = Whether the record is right: there is nothing in it, the table was cleared before the first step.
 check-told-part = Whether the end of the record is right: of { $steps } steps this device saw the first { $seen }. Those are right.
 check-told-long = Whether the record is right: the round is too long to be compared here.
 check-told-watching = Whether the record is right: only devices on which somebody plays compare that.
