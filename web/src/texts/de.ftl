@@ -2,7 +2,6 @@ back = Zurück
 close = Schließen
 
 home-rules = Regeln von { $game }
-home-me = Ich
 home-play = Spielen
 home-invite = Mit anderen
 home-join = Dich hat jemand eingeladen?

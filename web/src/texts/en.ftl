@@ -2,7 +2,6 @@ back = Back
 close = Close
 
 home-rules = Rules of { $game }
-home-me = Me
 home-play = Play
 home-invite = With others
 home-join = Has somebody invited you?

@@ -1,5 +1,4 @@
 setup-who = Wer spielt mit?
-setup-animals = Igel Fuchs Eule Otter Dachs Luchs
 setup-seat = Platz { $number }
 setup-name = Name an Platz { $number }
 setup-level = Stufe des Bots an Platz { $number }

@@ -1,5 +1,4 @@
 setup-who = Who is playing?
-setup-animals = Hedgehog Fox Owl Otter Badger Lynx
 setup-seat = Place { $number }
 setup-name = Name at place { $number }
 setup-level = Level of the bot at place { $number }
