@@ -326,7 +326,7 @@ def mask(row: Sheet, plan: Sheet, reader: int, sheet: Sheet) -> None:
     zero."""
     sheet[READER] = reader
     place = FIRST
-    while place < WIDTH:
+    while place < FIRST + row[LENGTH]:
         hidden = plan[place]
         if hidden == 0:
             sheet[place] = row[place]

@@ -1,4 +1,8 @@
-"""What has changed from one sheet to the next: parts of a view, each with its path and its new value."""
+"""What has changed from one sheet to the next: parts of a view, each with its path and its new value.
+
+A view is looked through part by part. Of a list whose length has changed all is told; else of its items what has
+changed there: a field of a struct, a card of a row.
+"""
 
 from __future__ import annotations
 
@@ -18,102 +22,128 @@ Path = list[str | int]
 Change = tuple[Path, Any]
 Units = npt.NDArray[np.int64]
 
-PLACE, SIZE, BEGIN, END, PATH, COUNT, INDEX, WHOLE = range(8)
-NO_LIST = -1
+PART, LIST, ITEM = range(3)
+WHAT, PLACE, SIZE, NEXT, BEGIN, END, PATH, COUNT, INDEX, BEHIND = range(10)
 
 
 class Unit(NamedTuple):
-    """A part of a view that is told as a whole: a field, or a field of one of several structs. A list of structs is
-    told whole where its length has changed."""
+    """Something to look at: a part that is told as it is, a list, or an item of one, behind which its parts follow."""
 
-    path: Path
+    what: int
     kind: Kind
     place: int
-    length: int = NO_LIST
-    """Where the length of its list stands."""
-    place_in_list: int = 0
+    path: Path
+    next: int = 0
+    """The unit behind all that belongs to it."""
+    length: int = 0
+    """Of an item: where the length of its list stands."""
+    behind: int = 0
+    """Of an item: the unit behind its list."""
 
     @property
-    def whole(self) -> bool:
-        """Whether it is such a list itself."""
-        return self.length == self.place
-
-    def changed(self, before: Sequence[int], after: Sequence[int]) -> bool:
-        if self.whole:
-            return before[self.place] != after[self.place]
-        if self.length != NO_LIST:
-            count = after[self.length]
-            if before[self.length] != count or self.place_in_list >= count:
-                return False
-        behind = self.place + self.kind.size
-        return before[self.place : behind] != after[self.place : behind]
+    def number(self) -> int:
+        """Of an item: the how manieth, from 0."""
+        return int(self.path[-1]) if self.what == ITEM else 0
 
 
 def units_of(view: Struct) -> list[Unit]:
-    """The parts of a view. What is fixed never changes."""
-    units = []
-    for (name, kind), place in zip(view.fields.items(), view.places, strict=True):
-        if isinstance(kind, Fixed):
-            continue
-        if not isinstance(kind, ListOf) or not isinstance(kind.of, Struct):
-            units.append(Unit([name], kind, place))
-            continue
-        units.append(Unit([name], kind, place, place))
+    """All that there is to look at. What is fixed never changes."""
+    units: list[Unit] = []
+
+    def look(kind: Kind, place: int, path: Path) -> None:
+        if not isinstance(kind, ListOf) or not isinstance(kind.of, Struct | ListOf):
+            units.append(Unit(PART, kind, place, path))
+            return
+        first, items = len(units), []
+        units.append(Unit(LIST, kind, place, path))
         for index in range(kind.most):
-            begin = place + 1 + index * kind.of.size
-            for (inside, of), at in zip(kind.of.fields.items(), kind.of.places, strict=True):
-                units.append(Unit([name, index, inside], of, begin + at, place, index))
+            items.append(len(units))
+            at = place + 1 + index * kind.of.size
+            units.append(Unit(ITEM, kind.of, at, [*path, index], length=place))
+            inside(kind.of, at, [*path, index])
+            units[items[-1]] = units[items[-1]]._replace(next=len(units))
+        units[first] = units[first]._replace(next=len(units))
+        for item in items:
+            units[item] = units[item]._replace(behind=len(units))
+
+    def inside(kind: Kind, place: int, path: Path) -> None:
+        """Structs in a list by their fields, those in lists of lists as they are."""
+        if isinstance(kind, Struct) and len(path) == 2:
+            for (name, of), at in zip(kind.fields.items(), kind.places, strict=True):
+                look(of, place + at, [*path, name])
+        else:
+            look(kind, place, path)
+
+    for (name, kind), place in zip(view.fields.items(), view.places, strict=True):
+        if not isinstance(kind, Fixed):
+            look(kind, place, [name])
     return units
 
 
 def changes(units: Sequence[Unit], before: Sequence[int], after: Sequence[int]) -> list[Change]:
     """What has changed from one sheet to the next."""
-    return [(unit.path, unit.kind.read(after, unit.place)) for unit in units if unit.changed(before, after)]
+    found = []
+    k = 0
+    while k < len(units):
+        unit = units[k]
+        behind = unit.place + unit.kind.size
+        k += 1
+        if unit.what == LIST and before[unit.place] == after[unit.place]:
+            continue
+        if unit.what == ITEM and unit.number >= after[unit.length]:
+            k = unit.behind
+        elif before[unit.place : behind] == after[unit.place : behind]:
+            k = max(k, unit.next)
+        elif unit.what != ITEM:
+            found.append((unit.path, unit.kind.read(after, unit.place)))
+            k = max(k, unit.next)
+    return found
 
 
 def table_of(units: Sequence[Unit], copyist: Copyist) -> Units:
-    """The same for kernels: for each unit where it lies, and how it is written. Fields of the same struct are written
-    by the same instructions."""
-    forms: dict[tuple[int, bool, str], tuple[int, int]] = {}
+    """The same for kernels. What is of one kind is written by the same instructions."""
+    forms: dict[int, tuple[int, int]] = {}
     rows = []
     for unit in units:
-        key = (unit.length, unit.whole, str(unit.path[-1]))
-        if key not in forms:
-            begin = copyist.here
-            copyist.value(unit.kind)
-            forms[key] = (begin, copyist.here)
-        path = copyist.words.piece(f"[{as_json(unit.path)},")
-        rows.append([unit.place, unit.kind.size, *forms[key], path, unit.length, unit.place_in_list, int(unit.whole)])
+        form, path = (0, 0), 0
+        if unit.what != ITEM:
+            if id(unit.kind) not in forms:
+                begin = copyist.here
+                copyist.value(unit.kind)
+                forms[id(unit.kind)] = (begin, copyist.here)
+            form, path = forms[id(unit.kind)], copyist.words.piece(f"[{as_json(unit.path)},")
+        rows.append(
+            [unit.what, unit.place, unit.kind.size, unit.next, *form, path, unit.length, unit.number, unit.behind]
+        )
     return np.array(rows, np.int64)
 
 
 @inner
-def differs(before: Sheet, after: Sheet, place: int, size: int) -> bool:
+def same_part(before: Sheet, after: Sheet, place: int, size: int) -> bool:
     k = place
     while k < place + size and before[k] == after[k]:
         k += 1
-    return k < place + size
-
-
-@inner
-def has_changed(units: Units, k: int, before: Sheet, after: Sheet) -> bool:
-    """Whether unit k has; see `Unit.changed`."""
-    place, count = units[k, PLACE], units[k, COUNT]
-    if units[k, WHOLE] == 1:
-        return bool(before[place] != after[place])
-    if count != NO_LIST and (before[count] != after[count] or units[k, INDEX] >= after[count]):
-        return False
-    return differs(before, after, place, units[k, SIZE])
+    return k == place + size
 
 
 @inner
 def put_patch(page: Page, at: int, script: Script, units: Units, stack: Words, before: Sheet, after: Sheet) -> int:
-    """Put what has changed on the page; nothing where nothing has."""
+    """Put what has changed on the page, as `changes` finds it; nothing where nothing has."""
     some = False
-    for k in range(len(units)):
-        if has_changed(units, k, before, after):
-            at = put(page, put(page, at, COMMA if some else PATCH), units[k, PATH])
-            at = put_sheet(page, at, script, units[k, BEGIN], units[k, END], stack, after, units[k, PLACE])
-            at = put(page, at, END_OF_LIST)
-            some = True
+    k = 0
+    while k < len(units):
+        what, place, following = units[k, WHAT], units[k, PLACE], max(k + 1, units[k, NEXT])
+        if what == LIST and before[place] == after[place]:
+            following = k + 1
+        elif what == ITEM and units[k, INDEX] >= after[units[k, COUNT]]:
+            following = units[k, BEHIND]
+        elif not same_part(before, after, place, units[k, SIZE]):
+            if what == ITEM:
+                following = k + 1
+            else:
+                at = put(page, put(page, at, COMMA if some else PATCH), units[k, PATH])
+                at = put_sheet(page, at, script, units[k, BEGIN], units[k, END], stack, after, place)
+                at = put(page, at, END_OF_LIST)
+                some = True
+        k = following
     return put(page, at, END_OF_LIST) if some else at

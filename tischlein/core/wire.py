@@ -343,7 +343,11 @@ def build(kernels: Kernels, show: Show, offer: Offer, token: Token) -> Writer:
         s: Record,
         code: int,
         reader: int,
+        first: bool,
+        last: bool,
     ) -> int:
+        """A step. It begins where the one before it has ended, which is on the first sheet, and the last one ends at
+        the node whose view is written already, on the third."""
         count = min(tell_at(s, code, rows, nodes, stills), MOST_EFFECTS)
         actor = actor_of(s)
         at = put_actor(page, put(page, at, EVENT), actor)
@@ -354,7 +358,8 @@ def build(kernels: Kernels, show: Show, offer: Offer, token: Token) -> Writer:
             piece = marks[HIDDEN_OUTCOMES if concealed else OUTCOMES] + code
         at = put(page, put(page, at, EVENT_TOKEN), piece)
         at = digits(page, put(page, at, TURN), int(s.turn))
-        show(s, reader, sheets[0])
+        if first:
+            show(s, reader, sheets[0])
         for k in range(count):
             at = put(page, at, EFFECTS if k == 0 else COMMA)
             at = put_effect(page, at, script, forms, plans, rows[k + 1], reader, stack, sheet)
@@ -364,8 +369,13 @@ def build(kernels: Kernels, show: Show, offer: Offer, token: Token) -> Writer:
         if count > 0:
             at = put(page, at, END_OF_LIST)
         at = put_shown(page, at, forms, rows, count, reader)
+        if last:
+            return put(page, put_patch(page, at, script, units, stack, sheets[count & 1], sheets[2]), END)
         show(nodes[AFTER], reader, sheets[(count + 1) & 1])
         at = put_patch(page, at, script, units, stack, sheets[count & 1], sheets[(count + 1) & 1])
+        if count & 1 == 0:
+            for place in range(sheets.shape[1]):
+                sheets[0, place] = sheets[1, place]
         return put(page, at, END)
 
     @quick
@@ -400,9 +410,9 @@ def build(kernels: Kernels, show: Show, offer: Offer, token: Token) -> Writer:
         for n in range(len(asked)):
             reader, asks = asked[n] >> 2, asked[n] & 3
             at = number_or_null(page, put(page, 0, SEAT), reader)
-            show(s, reader, sheets[0])
+            show(s, reader, sheets[2])
             at = put(page, put(page, at, VIEW), OWN)
-            at = put_sheet(page, at, script, marks[VIEW_BEGIN], marks[VIEW_END], stack, sheets[0], BEGINNING)
+            at = put_sheet(page, at, script, marks[VIEW_BEGIN], marks[VIEW_END], stack, sheets[2], BEGINNING)
             if asks & FREE and actor >= 0 and actor == reader:
                 at = put_legal(page, at, script, marks, forms, plans, rows, none, stack, sheet, s, reader)
             for k in range(len(codes)):
@@ -423,6 +433,8 @@ def build(kernels: Kernels, show: Show, offer: Offer, token: Token) -> Writer:
                     befores[k],
                     codes[k],
                     reader,
+                    k == 0,
+                    k == len(codes) - 1,
                 )
             if len(codes) > 0:
                 at = put(page, at, END_OF_LIST)
@@ -439,8 +451,8 @@ def build(kernels: Kernels, show: Show, offer: Offer, token: Token) -> Writer:
 
 
 Desk = tuple[Rows, Records, Stills, Stills, Words, Words, Sheet]
-"""Rows and nodes of effects, these once more as numbers, and none of them, the stack, two sheets of views, one of
-an effect."""
+"""Rows and nodes of effects, these once more as numbers, and none of them, the stack, three sheets of views, one
+of an effect."""
 
 
 def written(
@@ -486,5 +498,5 @@ class Desks(threading.local):
 
     def __init__(self, view: Struct, dtype: np.dtype[Any]) -> None:
         stage = Stage(dtype)
-        stack, sheets = np.zeros((MOST_DEEP, 3), np.int64), np.zeros((2, view.size), np.int64)
+        stack, sheets = np.zeros((MOST_DEEP, 3), np.int64), np.zeros((3, view.size), np.int64)
         self.desk: Desk = stage.rows, stage.nodes, stage.stills, stage.none, stack, sheets, np.zeros(WIDTH, np.int64)

@@ -34,3 +34,13 @@ record-wrong-place = an dieser Stelle steht { $place }
 record-other-round = Spiel, Abmachungen und Zahl der Spieler sind in allen Runden gleich
 record-expected = hier müsste stehen: { $expected }
 record-end = hier müsste der Text zu Ende sein
+
+system-missing = Die Datei oder der Ordner fehlt
+system-forbidden = Keine Berechtigung
+system-full = Kein Speicherplatz mehr frei
+system-read-only = Dort lässt sich nichts schreiben
+system-folder = Das ist ein Ordner
+system-no-folder = Das ist kein Ordner
+system-address-taken = Die Adresse ist schon belegt
+system-refused = Verbindung abgelehnt
+system-other = { $words }

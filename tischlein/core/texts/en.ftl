@@ -34,3 +34,13 @@ record-wrong-place = this is { $place } of the match
 record-other-round = game, options and the number of players are the same in every round of a match
 record-expected = here should stand: { $expected }
 record-end = the text should end here
+
+system-missing = No such file or directory
+system-forbidden = Permission denied
+system-full = No space left on device
+system-read-only = Nothing can be written there
+system-folder = Is a directory
+system-no-folder = Not a directory
+system-address-taken = Address already in use
+system-refused = Connection refused
+system-other = { $words }
