@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
 import secrets
@@ -158,6 +159,36 @@ def test_a_port_that_is_taken(running: Running, tmp_path: Path) -> None:
     said = failing(tmp_path, "serve", "--no-browser", "--port", str(running.port), *OWN_FILE)
     assert f"Port {running.port} of 127.0.0.1 cannot be used" in said["en"]
     assert f"Port {running.port} von 127.0.0.1 lässt sich nicht benutzen" in said["de"]
+    failing(tmp_path, "serve", "--no-browser", "--port", "99999", *OWN_FILE)
+    assert not [*tmp_path.iterdir()], "no database was opened for it"
+
+
+def test_why_a_file_cannot_be_used_is_said_in_the_chosen_language(tmp_path: Path) -> None:
+    (tmp_path / "text.db").write_text("no database " * 100)
+    said = failing(tmp_path, "serve", "--no-browser", "--port", "0", "--database", "sqlite:///text.db")
+    assert "this file is no database of Tischlein" in said["en"]
+    assert "diese Datei ist keine Datenbank von Tischlein" in said["de"]
+    said = failing(tmp_path, "verify", str(tmp_path / "nowhere.json"))
+    assert "No such file or directory" in said["en"]
+    assert "Die Datei oder der Ordner fehlt" in said["de"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_where_the_rules_cannot_be_kept_it_is_said_in_words(language: str, tmp_path: Path) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("a file where a folder should be")
+    server = Running(
+        tmp_path, "serve", "--no-browser", language=language, TISCHLEIN_PORT="0", TISCHLEIN_CACHE=str(blocked)
+    )
+    try:
+        assert server.process.stdout is not None
+        said = [server.process.stdout.readline() for _ in range(2)]
+        word = {"en": "Nothing can be written to", "de": "lässt sich nichts schreiben"}[language]
+        assert any(word in line and str(blocked) in line for line in said), said
+    finally:
+        server.close()
+    levels = [json.loads(line)["level"] for line in server.errors.read_text(encoding="utf-8").splitlines()]
+    assert set(levels) <= {"info"}, "nothing of it in a terminal, where only warnings are shown"
 
 
 def test_where_nobody_asked_for_a_port_the_next_free_one_will_do(tmp_path: Path) -> None:

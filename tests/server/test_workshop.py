@@ -268,7 +268,9 @@ def test_where_nothing_can_be_kept_it_is_kept_for_now(tmp_path: Path, monkeypatc
     for unfit in (blocked, full):
         assert not has_room(unfit)
         monkeypatch.setenv("TISCHLEIN_CACHE", str(unfit))
-        with somewhere_to_keep_it() as folder:
+        told: list[Path] = []
+        with somewhere_to_keep_it(told.append) as folder:
+            assert told == [unfit]
             assert folder.is_dir()
             assert folder not in (blocked, full)
             assert os.environ["TISCHLEIN_CACHE"] == str(folder), "this process finds there what the other one writes"

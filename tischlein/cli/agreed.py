@@ -9,6 +9,7 @@ from typing import Any
 
 from tischlein.cli.frame import CommandError
 from tischlein.core.language import phrase
+from tischlein.core.system import why
 
 MOST_BYTES = 1 << 16
 """More is no set of options; a board has at most a few thousand."""
@@ -41,6 +42,6 @@ def from_file(path: Path) -> Any:
             raise CommandError(phrase("error-file", file=str(path), reason=f"> {MOST_BYTES} bytes"))
         return json.loads(data)
     except OSError as error:
-        raise CommandError(phrase("error-file", file=str(path), reason=error.strerror or "")) from None
+        raise CommandError(phrase("error-file", file=str(path), reason=why(error))) from None
     except (ValueError, RecursionError):
         raise CommandError(phrase("error-file", file=str(path), reason=phrase("record-json"))) from None

@@ -14,6 +14,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from tischlein.cli.frame import CommandError
 from tischlein.core.language import phrase
+from tischlein.core.system import why
 from tischlein.server import pagefiles
 from tischlein.server.keys import new_code
 
@@ -70,7 +71,7 @@ def compare_page(address: str) -> Comparison:
             same += not (differs or gone)
         connection.close()
     except (OSError, http.client.HTTPException) as error:
-        reason = getattr(error, "strerror", None) or type(error).__name__
+        reason = why(error) if isinstance(error, OSError) else type(error).__name__
         raise CommandError(phrase("verify-page-silent", address=address, reason=reason)) from None
     return Comparison(same, other, missing)
 

@@ -43,6 +43,7 @@ def run(
         settings,
         lambda actual: welcome(frame, actual, plain, browser=not (no_browser or actual.without_page)),
         lambda: print(frame.say("serve-compiling"), flush=True),
+        lambda folder: print(frame.say("serve-unkept", folder=str(folder)), flush=True),
     )
 
 

@@ -11,6 +11,7 @@ from tischlein.core.language import phrase
 from tischlein.core.match import Match
 from tischlein.core.recordtext import MOST_CHARACTERS
 from tischlein.core.state import State
+from tischlein.core.system import why
 from tischlein.records import load, load_match
 from tischlein.server.settings import data_folder
 
@@ -34,7 +35,7 @@ def write(path: Path, what: State | Match) -> None:
         beside.write_text(what.dump(), encoding="utf-8", newline="\n")
         os.replace(beside, path)
     except OSError as error:
-        raise CommandError(phrase("error-write", file=str(path), reason=error.strerror or "")) from None
+        raise CommandError(phrase("error-write", file=str(path), reason=why(error))) from None
 
 
 def read(path: Path) -> State | Match:
@@ -44,7 +45,7 @@ def read(path: Path) -> State | Match:
             data = file.read(4 * MOST_CHARACTERS + 1)
         text = data.decode("utf-8")
     except OSError as error:
-        raise CommandError(phrase("error-file", file=str(path), reason=error.strerror or "")) from None
+        raise CommandError(phrase("error-file", file=str(path), reason=why(error))) from None
     except UnicodeDecodeError:
         raise CommandError(phrase("error-file", file=str(path), reason=phrase("error-not-utf8"))) from None
     is_match = any(line.startswith("match: ") for line in text.split("\n", 8)[:8])

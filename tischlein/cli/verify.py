@@ -13,6 +13,7 @@ from tischlein.cli.names import written_list
 from tischlein.cli.sent_page import compare_page
 from tischlein.core.game import Game
 from tischlein.core.language import Texts, phrase
+from tischlein.core.system import why
 from tischlein.fairness import WATCHING_HOST
 from tischlein.fairness.notes import compare, read_notes
 from tischlein.fairness.proof import FOLDERS, MOST_BYTES, GivenUp, ProofError, Verified, read, verify
@@ -131,7 +132,7 @@ def _data(file: Path) -> bytes:
         with file.open("rb") as opened:
             return opened.read(MOST_BYTES + 1)
     except OSError as error:
-        raise CommandError(phrase("error-file", file=str(file), reason=error.strerror or "")) from None
+        raise CommandError(phrase("error-file", file=str(file), reason=why(error))) from None
 
 
 def _on_one_line(text: str) -> str:

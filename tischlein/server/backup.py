@@ -8,8 +8,9 @@ import sqlite3
 from pathlib import Path
 
 from tischlein.core.language import phrase
+from tischlein.core.system import why
 from tischlein.server.engines import database_url, read_only
-from tischlein.server.errors import ServerError
+from tischlein.server.errors import ServerError, why_not_stored
 from tischlein.server.locks import beside, hold_file
 
 BESIDE = ("-wal", "-shm", "-journal", ".lock")
@@ -70,10 +71,10 @@ def back_up(url: str, target: Path) -> int:
             raise ServerError(phrase("server-database", reason=str(state)))
         os.replace(new, target)
     except sqlite3.Error as error:
-        raise ServerError(phrase("server-database", reason=str(error))) from error
+        raise ServerError(phrase("server-database", reason=why_not_stored(error))) from error
     except OSError as error:
         place = str(error.filename or target)
-        raise ServerError(phrase("server-database-file", file=place, reason=error.strerror or "")) from None
+        raise ServerError(phrase("server-database-file", file=place, reason=why(error))) from None
     finally:
         with contextlib.suppress(OSError):
             new.unlink(missing_ok=True)

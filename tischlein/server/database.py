@@ -10,8 +10,9 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from tischlein.core.language import phrase
+from tischlein.core.system import why
 from tischlein.server.engines import database_url, writing_engine
-from tischlein.server.errors import ServerError
+from tischlein.server.errors import ServerError, why_not_stored
 from tischlein.server.locks import FileLock
 from tischlein.server.schema import metadata
 from tischlein.server.statements import check_writable
@@ -41,7 +42,7 @@ def prepare(url: str) -> FileLock | None:
                 raise ServerError(phrase("server-no-folder", folder=str(path.parent)))
             lock = FileLock(path)
         except OSError as error:
-            raise ServerError(phrase("server-database-file", file=str(path), reason=error.strerror or "")) from None
+            raise ServerError(phrase("server-database-file", file=str(path), reason=why(error))) from None
         logger.info("SQLite %s, one writer", sqlite3.sqlite_version)
     try:
         migrate(url)
@@ -52,7 +53,7 @@ def prepare(url: str) -> FileLock | None:
             lock.release()
         if isinstance(error, ServerError):
             raise
-        reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
+        reason = why_not_stored(getattr(error, "orig", None) or error)
         raise ServerError(phrase("server-database", reason=reason)) from error
     return lock
 

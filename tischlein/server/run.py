@@ -10,6 +10,7 @@ import socket
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import uvicorn
 
@@ -21,6 +22,7 @@ from tischlein.server.app import Guarded, create_app
 from tischlein.server.entry import Door, entry_at
 from tischlein.server.errors import ServerError
 from tischlein.server.line import Line
+from tischlein.server.locks import FileLock
 from tischlein.server.logs import set_up_logs
 from tischlein.server.memory import calm_collector, give_back_long_blocks
 from tischlein.server.pagefiles import has_page
@@ -82,21 +84,28 @@ class Server(uvicorn.Server):
             connection.transport.abort()
 
 
-def serve(settings: Settings, ready: Ready = lambda _: None, compiling: Callable[[], None] = lambda: None) -> None:
+def serve(
+    settings: Settings,
+    ready: Ready = lambda _: None,
+    compiling: Callable[[], None] = lambda: None,
+    unkept: Callable[[Path], None] = lambda _: None,
+) -> None:
     """Serve until told to stop; `ready` is called when people can come, and `compiling` after that if the rules must
-    still be compiled. Raises `ServerError` if it cannot be."""
+    still be compiled, `unkept` where they cannot be kept in their folder. Raises `ServerError` if it cannot be."""
     set_up_logs(settings.log_level)
     if not settings.without_page and not has_page():
         raise ServerError(phrase("server-no-page"))
-    lock = database.prepare(settings.database_url)
+    # Before the database is opened: a port that cannot be had must leave no file behind, and no migrated tables.
+    listening = bind(settings)
+    lock: FileLock | None = None
     try:
+        lock = database.prepare(settings.database_url)
         sys.setswitchinterval(SWITCH_SECONDS)
         give_back_long_blocks()
         allow_many_files()
-        listening = bind(settings)
         actual = replace(settings, port=listening.getsockname()[1])
         app = create_app(actual)
-        workshop = Workshop(app.hall.shelf.games, compiling)
+        workshop = Workshop(app.hall.shelf.games, compiling, unkept)
         calm_collector()
         config = uvicorn.Config(
             app,
@@ -114,6 +123,7 @@ def serve(settings: Settings, ready: Ready = lambda _: None, compiling: Callable
         )
         Server(config, app, workshop, lambda: ready(actual)).run([listening])
     finally:
+        listening.close()
         if lock is not None:
             lock.release()
 

@@ -55,10 +55,17 @@ def python() -> list[str]:
 class Workshop:
     """Gets the games of a server compiled."""
 
-    def __init__(self, in_use: Callable[[], Collection[str]], begins: Callable[[], None]) -> None:
-        """`in_use` names the games that somebody has a table of; `begins` is called when something must be compiled."""
+    def __init__(
+        self,
+        in_use: Callable[[], Collection[str]],
+        begins: Callable[[], None],
+        unkept: Callable[[Path], None] = lambda _: None,
+    ) -> None:
+        """`in_use` names the games that somebody has a table of; `begins` is called when something must be compiled,
+        and `unkept` where nothing can be written to the folder for it."""
         self._in_use = in_use
         self._begins = begins
+        self._unkept = unkept
         self._lock = threading.Lock()
         self._waiting = [game for game in GAMES if game.name not in warm and not self._load(game)]
         self._children: dict[str, subprocess.Popen[bytes]] = {}
@@ -82,7 +89,7 @@ class Workshop:
     def _run(self) -> None:
         try:
             self._begins()
-            with somewhere_to_keep_it() as folder:
+            with somewhere_to_keep_it(self._unkept) as folder:
                 workers = [threading.Thread(target=self._work, args=(folder,), daemon=True) for _ in range(hands())]
                 for worker in workers:
                     worker.start()
@@ -145,14 +152,16 @@ def hands() -> int:
 
 
 @contextlib.contextmanager
-def somewhere_to_keep_it() -> Iterator[Path]:
+def somewhere_to_keep_it(unkept: Callable[[Path], None] = lambda _: None) -> Iterator[Path]:
     """The folder for compiled code; where nothing can be written there, another one for as long as the server runs."""
     folder = cache_folder()
     if has_room(folder):
         yield folder
         return
     with tempfile.TemporaryDirectory(prefix="tischlein-") as passing:
-        logger.warning("nothing can be written to %s: the rules are compiled again at every start", folder)
+        # Who sits before the server reads it in their own words; this is for a collector of logs.
+        logger.info("nothing can be written to %s: the rules are compiled again at every start", folder)
+        unkept(folder)
         os.environ["TISCHLEIN_CACHE"] = passing
         yield Path(passing)
         os.environ["TISCHLEIN_CACHE"] = str(folder)

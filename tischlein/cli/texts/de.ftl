@@ -114,6 +114,7 @@ serve-preparing = Der Tisch wird gedeckt …
 serve-here = Der Tisch ist gedeckt: { $address }
 serve-others = Für Telefone und andere Geräte im Haus: { $address }
 serve-stop = Strg-C beendet; alle Spiele bleiben erhalten.
+serve-unkept = In { $folder } lässt sich nichts schreiben, oder dort ist zu wenig Platz: Die Regeln werden bei jedem Start neu vorbereitet. TISCHLEIN_CACHE nennt einen anderen Ordner.
 serve-compiling = Beim ersten Mal werden die Regeln im Hintergrund für diesen Computer vorbereitet, ein bis zwei Minuten lang. Gespielt werden kann schon.
 backup-done = { $kilobytes } kB nach { $file } kopiert.
 help-verify = Den Beweis für den Zufall einer Runde prüfen; - liest ihn von der Standardeingabe.

@@ -114,6 +114,7 @@ serve-preparing = Setting the table …
 serve-here = The table is set: { $address }
 serve-others = For phones and other devices in the house: { $address }
 serve-stop = Ctrl-C ends it; all games are kept.
+serve-unkept = Nothing can be written to { $folder }, or there is too little room: the rules will be compiled again at every start. TISCHLEIN_CACHE names another folder.
 serve-compiling = The first time, the rules are compiled in the background, for a minute or two. You can play already.
 backup-done = { $kilobytes } kB copied to { $file }.
 help-verify = Check the proof of a round's luck; - reads it from standard input.

@@ -77,6 +77,7 @@ server-database-driver = Für PostgreSQL fehlt noch etwas. Es kommt mit: pip ins
 server-database-file = { $file } lässt sich nicht benutzen: { $reason }
 server-database-locked = Auf { $file } läuft schon ein Tischlein. Beende es, oder nenne mit TISCHLEIN_DATA einen anderen Ordner.
 server-database-memory = SQLite braucht hier eine Datei: Spiele sollen bleiben.
+server-database-none = diese Datei ist keine Datenbank von Tischlein
 server-database-newer = Die Datenbank stammt von einem neueren Tischlein. Nimm jenes, oder spiel die Sicherung von vor der Aktualisierung zurück.
 server-host-wrong = { $host } (TISCHLEIN_HOST oder --host) ist keine Adresse dieses Geräts. 0.0.0.0 lauscht für das ganze Haus, 127.0.0.1 nur für dieses Gerät.
 server-no-folder = { $folder } ist eine Datei, kein Ordner. Nenne mit TISCHLEIN_DATA einen Ordner.

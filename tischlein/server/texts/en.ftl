@@ -77,6 +77,7 @@ server-database-driver = PostgreSQL needs something more, which comes with: pip 
 server-database-file = { $file } cannot be used: { $reason }
 server-database-locked = Another Tischlein is running on { $file }. Stop it, or set TISCHLEIN_DATA to another folder.
 server-database-memory = SQLite needs a file here: games are to last.
+server-database-none = this file is no database of Tischlein
 server-database-newer = The database was made by a newer Tischlein. Use that one, or restore the backup from before the update.
 server-host-wrong = { $host } (TISCHLEIN_HOST or --host) is no address of this machine. 0.0.0.0 listens to the whole house, 127.0.0.1 to this device only.
 server-no-folder = { $folder } is a file, not a folder. Set TISCHLEIN_DATA to a folder.
