@@ -20,6 +20,7 @@ import websockets
 
 from tests.server.process import ServerProcess
 from tests.server.proxy import MOST_SECONDS, NGINX, ROOT, Proxy
+from tests.server.streams import load
 from tischlein.fairness import proof
 from tischlein.server import protocol
 from tischlein.server.guard import HEADERS
@@ -236,10 +237,46 @@ def test_a_flood_reaches_neither_the_disk_nor_the_log(tmp_path: Path) -> None:
     assert " 429 " not in log
 
 
-async def send_unfinished(proxy: Proxy, many: int, refused: int) -> None:
-    """Records that lack their last byte: so many are refused, and the others wait for the rest."""
-    size = 500_000
-    head = f"POST /api/replay HTTP/1.1\r\nhost: localhost:{proxy.port}\r\ncontent-length: {size}\r\n\r\n".encode()
+DEVICES = 30
+"""So many load the page at once from one address, a class for instance."""
+
+
+def test_a_class_behind_one_address_loads_everything(tmp_path: Path) -> None:
+    """Over HTTP/2, where each of many requests of a browser counts by itself, while all of them have a table open."""
+    files = ["/api/server", *("/api/texts/server/de", "/api/texts/wagnis/en", "/api/rules/wagnis/de") * 20]
+
+    async def arrive(proxy: Proxy) -> None:
+        found = await asyncio.gather(*(load(proxy.port, proxy.trust, files) for _ in range(DEVICES)))
+        answers = [answer for device in found for answer in device]
+        assert [answer for answer in answers if answer is None or not answer[0]] == []
+        assert all(body for _, body in filter(None, answers))
+
+    async def arrive_beside(proxy: Proxy) -> None:
+        taken = [await asyncio.open_connection("localhost", proxy.port, ssl=proxy.trust) for _ in range(DEVICES)]
+        try:
+            for _, writer in taken:  # what waits for its body is under way, as a socket is
+                writer.write(f"POST / HTTP/1.1\r\nhost: localhost:{proxy.port}\r\ncontent-length: 9\r\n\r\n".encode())
+            await arrive(proxy)
+        finally:
+            for _, writer in taken:
+                writer.transport.abort()
+
+    with ServerProcess(proxies="127.0.0.1") as server:
+        proxy = Proxy(server, tmp_path)
+        proxy.start()
+        try:
+            asyncio.run(arrive_beside(proxy))
+            # And no address has more under way than that, however small it is.
+            asyncio.run(send_unfinished(proxy, 340, refused=40, path="/", size=100))
+        finally:
+            proxy.stop()
+
+
+async def send_unfinished(
+    proxy: Proxy, many: int, refused: int, path: str = "/api/replay", size: int = 500_000
+) -> None:
+    """Bodies that lack their last byte: so many are refused, and the others wait for the rest."""
+    head = f"POST {path} HTTP/1.1\r\nhost: localhost:{proxy.port}\r\ncontent-length: {size}\r\n\r\n".encode()
 
     async def send() -> bytes:
         reader, writer = await asyncio.open_connection("localhost", proxy.port, ssl=proxy.trust)
