@@ -1,10 +1,11 @@
 /** The real server with a database of its own. */
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 export const PYTHON = process.env.TISCHLEIN_PYTHON ?? join(ROOT, ".venv/bin/python");
@@ -23,6 +24,7 @@ const LIMITS = [
   "REQUESTS_PER_SECOND",
   "REQUESTS_AT_ONCE",
 ];
+const BACK_UP = "import sys; from tischlein.cli import main; main(['backup', *sys.argv[1:]])";
 const TRIES = 480;
 
 async function freePort(): Promise<number> {
@@ -81,6 +83,18 @@ export class Server {
     const gone = once(running, "exit");
     running.kill(signal);
     await gone;
+  }
+
+  /** Back up the database; what comes back restores it, as docs/operations.md says. */
+  async backUp(): Promise<() => Promise<void>> {
+    const [database, copy] = [join(this.#folder, "tischlein.db"), join(this.#folder, "backup.db")];
+    await promisify(execFile)(PYTHON, ["-c", BACK_UP, copy, "--database", `sqlite:///${database}`], { cwd: ROOT });
+    return async () => {
+      await this.stop();
+      for (const beside of ["-wal", "-shm"]) rmSync(`${database}${beside}`, { force: true });
+      copyFileSync(copy, database);
+      await this.start();
+    };
   }
 
   async remove(): Promise<void> {
