@@ -82,6 +82,7 @@ export interface Chairs {
   bots?: number;
   options?: Record<string, unknown>;
   watch?: "everybody" | "nobody";
+  rounds?: number;
 }
 
 interface Offer {
@@ -233,7 +234,7 @@ export class Person {
   /** Sit down at a new table whose bots act at once; its code. */
   async sitDown(
     game: Game,
-    { persons = ["Anna"], open = 0, bots = 0, options = {}, watch = "everybody" }: Chairs = {},
+    { persons = ["Anna"], open = 0, bots = 0, options = {}, watch = "everybody", rounds = 1 }: Chairs = {},
   ): Promise<string> {
     // Who sits at no place watches, and has a key for that.
     const keys = (persons.length ? persons : [""]).map(() => randomBytes(32).toString("base64url"));
@@ -250,6 +251,7 @@ export class Person {
         chairs,
         options,
         watch,
+        match: { rounds },
         pace: "instant",
         key: randomBytes(15).toString("base64url"),
       }),
