@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
@@ -13,7 +13,10 @@ import type { Plugin } from "vite";
 const PREFIX = "virtual:texts/";
 /** The page's own words that are said only at a table. */
 const AT_TABLE = /^(lobby|menu|curtain|result|signal|table|plate|bar|log)-/;
-const GAMES = ["wagnis", "elferreihe", "blitzraster", "sternenzahlen"];
+/** Which catalogues there are: `catalogues` of this module loads each by its name, `<subject>/<language>`. */
+const ALL = "virtual:catalogues";
+const SUBJECTS = ["home", "table", "setup", "past"];
+const LANGUAGES = ["de", "en"];
 
 /** The messages of a catalogue: id and text, comments and blank lines left out. */
 export function messages(source: string): [string, string][] {
@@ -29,6 +32,9 @@ export function messages(source: string): [string, string][] {
 
 export function texts(root: string): Plugin {
   const read = (path: string) => readFileSync(resolve(root, path), "utf8");
+  const games = readdirSync(resolve(root, "tischlein/games")).filter((game) =>
+    existsSync(resolve(root, `tischlein/games/${game}/texts`)),
+  );
 
   function catalogue(subject: string, language: string, watch: (file: string) => void): string {
     const load = (path: string) => {
@@ -37,12 +43,12 @@ export function texts(root: string): Plugin {
     };
     if (subject === "home") {
       const own = load(`web/src/texts/${language}.ftl`).filter(([id]) => !AT_TABLE.test(id));
-      const games = GAMES.flatMap((game) =>
+      const names = games.flatMap((game) =>
         load(`tischlein/games/${game}/texts/${language}.ftl`)
           .filter(([id]) => id === "game-name" || id === "game-summary")
           .map(([id, text]): [string, string] => [`${game}-${id}`, `${game}-${text}`]),
       );
-      return [...own, ...games].map(([, text]) => text).join("\n");
+      return [...own, ...names].map(([, text]) => text).join("\n");
     }
     if (subject === "setup") {
       return load(`web/src/texts/setup/${language}.ftl`)
@@ -67,8 +73,12 @@ export function texts(root: string): Plugin {
 
   return {
     name: "tischlein-texts",
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
+    resolveId: (id) => (id.startsWith(PREFIX) || id === ALL ? `\0${id}` : null),
     load(id) {
+      if (id === `\0${ALL}`) {
+        const all = [...SUBJECTS, ...games].flatMap((subject) => LANGUAGES.map((language) => `${subject}/${language}`));
+        return `export const catalogues = {${all.map((name) => `"${name}": () => import("${PREFIX}${name}")`).join()}}`;
+      }
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       const [subject, language] = id.slice(PREFIX.length + 1).split("/");
       return `export default ${JSON.stringify(catalogue(subject!, language!, (file) => this.addWatchFile(file)))}`;

@@ -5,7 +5,6 @@ import type { BaseView, Staging } from "../lib/game";
 import { words } from "../lib/language.svelte";
 import { Round } from "../lib/round.svelte";
 import type { Effect } from "../lib/wire";
-import type { GameName } from "./names";
 
 export interface Figures {
   /** The picture that belongs to a rule. */
@@ -14,18 +13,13 @@ export interface Figures {
   RULES: readonly string[];
 }
 
-const MODULES: Record<GameName, () => Promise<Figures>> = {
-  wagnis: () => import("./wagnis/Figures.svelte"),
-  elferreihe: () => import("./elferreihe/Figures.svelte"),
-  blitzraster: () => import("./blitzraster/Figures.svelte"),
-  sternenzahlen: () => import("./sternenzahlen/Figures.svelte"),
-};
+const MODULES = import.meta.glob<Figures>("./*/Figures.svelte");
 
 /** Without pictures a rulebook is still a rulebook. */
 export async function loadFigures(game: string): Promise<Figures | null> {
   try {
-    const [figures] = await Promise.all([MODULES[game as GameName](), words(game)]);
-    return figures;
+    const [figures] = await Promise.all([MODULES[`./${game}/Figures.svelte`]?.(), words(game)]);
+    return figures ?? null;
   } catch {
     return null;
   }

@@ -4,7 +4,8 @@
  */
 
 import * as http from "./http";
-import type { AnyCommand, Frame, FromSocket, Here, Refused, ToSocket } from "./wire";
+import { renewed } from "./renewal";
+import { WIRE, type AnyCommand, type Frame, type FromSocket, type Here, type Refused, type ToSocket } from "./wire";
 
 export type Line = "connecting" | "open" | "lost" | "ended";
 
@@ -122,7 +123,7 @@ export class Connection {
     this.#socket = socket;
     this.#greeted = false;
     this.#heard = performance.now();
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ticket, since: this.ears.since() }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ticket, since: this.ears.since(), wire: WIRE }));
     socket.onmessage = (message: MessageEvent<string>) => this.#hear(socket, JSON.parse(message.data) as ToSocket);
     socket.onclose = (event) => {
       if (socket !== this.#socket) return;
@@ -148,6 +149,7 @@ export class Connection {
       this.ears.refused(message);
     } else if (message.type === "frame") {
       const first = !this.#greeted;
+      if (first && renewed(message.wire)) return;
       if (!first && this.#breaks(message)) {
         this.#lose();
         return;

@@ -1,27 +1,9 @@
 /** Words: catalogues of Project Fluent, loaded by language and subject, and phrases said with them. */
 
 import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { catalogues } from "virtual:catalogues";
 import { settings, type LanguageCode } from "./settings.svelte";
 import type { Argument, Say } from "./wire";
-
-const SOURCES: Record<string, () => Promise<{ default: string }>> = {
-  "home/de": () => import("virtual:texts/home/de"),
-  "home/en": () => import("virtual:texts/home/en"),
-  "table/de": () => import("virtual:texts/table/de"),
-  "table/en": () => import("virtual:texts/table/en"),
-  "setup/de": () => import("virtual:texts/setup/de"),
-  "setup/en": () => import("virtual:texts/setup/en"),
-  "past/de": () => import("virtual:texts/past/de"),
-  "past/en": () => import("virtual:texts/past/en"),
-  "wagnis/de": () => import("virtual:texts/wagnis/de"),
-  "wagnis/en": () => import("virtual:texts/wagnis/en"),
-  "elferreihe/de": () => import("virtual:texts/elferreihe/de"),
-  "elferreihe/en": () => import("virtual:texts/elferreihe/en"),
-  "blitzraster/de": () => import("virtual:texts/blitzraster/de"),
-  "blitzraster/en": () => import("virtual:texts/blitzraster/en"),
-  "sternenzahlen/de": () => import("virtual:texts/sternenzahlen/de"),
-  "sternenzahlen/en": () => import("virtual:texts/sternenzahlen/en"),
-};
 
 /** Subjects that have been asked for, so that a change of language brings them all. */
 const wanted = new Set<string>();
@@ -31,10 +13,10 @@ let loaded = $state(0);
 async function bring(subject: string, language: LanguageCode): Promise<void> {
   const name = `${subject}/${language}`;
   if (bundles.has(name)) return;
-  const source = SOURCES[name];
-  if (!source) throw new Error(`there are no texts ${name}`);
   const bundle = new FluentBundle(language, { useIsolating: false });
-  bundle.addResource(new FluentResource((await source()).default));
+  // Our own are part of the page; those of a game that is a guest here come from the server.
+  const source = await (catalogues[name]?.() ?? import("./foreign").then((foreign) => foreign.default(name)));
+  bundle.addResource(new FluentResource(source.default));
   bundles.set(name, bundle);
   loaded++;
 }
@@ -70,4 +52,9 @@ function spoken(value: Argument, subjects: string[]): string | number {
 /** One of the page's own messages. */
 export function t(id: string, args: Record<string, string | number> = {}): string {
   return say([id, args]);
+}
+
+/** What a game is called, or what it is about: our own by the words of home, a guest by its own. */
+export function gameText(game: string, what: "name" | "summary" = "name"): string {
+  return t(`${game}-game-${what}`) || say([`game-${what}`, {}], game);
 }

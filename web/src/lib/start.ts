@@ -6,9 +6,6 @@ import { go } from "./route.svelte";
 import { settings } from "./settings.svelte";
 import type { MakeTable } from "./wire";
 
-/** What people are called who give no name. Names are stored and read by everybody: these mean the same in both languages. */
-export const UNNAMED = ["Otter", "Panda", "Koala", "Tiger", "Zebra", "Wombat"];
-
 /** Make a table and sit down at it. */
 export async function start(wanted: Omit<MakeTable, "key">): Promise<void> {
   const persons = Math.max(1, wanted.chairs.filter((chair) => chair.kind === "me").length);
@@ -21,7 +18,8 @@ export async function start(wanted: Omit<MakeTable, "key">): Promise<void> {
 
 /** Against bots, at once. */
 export async function playNow(game: string, name: string, bots = 2): Promise<void> {
-  const me = { kind: "me" as const, name: name || UNNAMED[0]! };
+  // Names are stored and read by everybody: the first of `UNNAMED` means the same in both languages.
+  const me = { kind: "me" as const, name: name || "Otter" };
   const chairs = [me, ...Array.from({ length: bots }, () => ({ kind: "bot" as const }))];
   await start({ game, chairs });
 }

@@ -1,7 +1,7 @@
 /** The line to the server, with a socket and a server of paper: what is sent, when, and again. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Connection, HEARTBEAT, SILENCE, waitBefore, type Ears, type Line } from "../../src/lib/connection";
-import type { Frame, Refused } from "../../src/lib/wire";
+import { WIRE, type Frame, type Refused } from "../../src/lib/wire";
 
 class PaperSocket {
   static readonly OPEN = 1;
@@ -30,7 +30,13 @@ class PaperSocket {
   }
 }
 
-const frame = (seq: number, more: Partial<Frame> = {}): Frame => ({ type: "frame", seq, since: seq - 1, ...more });
+const frame = (seq: number, more: Partial<Frame> = {}): Frame => ({
+  type: "frame",
+  seq,
+  since: seq - 1,
+  wire: WIRE,
+  ...more,
+});
 
 let seq: number | null;
 let heard: { frames: Frame[]; lines: Line[]; refused: Refused[]; ended: Refused[] };
@@ -76,7 +82,7 @@ test("greets with the ticket and the last event it knows", async () => {
   seq = 7;
   connection.start();
   const socket = await connect();
-  expect(socket.sent).toEqual([{ type: "hello", ticket: "T", since: 7 }]);
+  expect(socket.sent).toEqual([{ type: "hello", ticket: "T", since: 7, wire: WIRE }]);
   socket.say(frame(8));
   expect(heard.lines).toEqual(["connecting", "open"]);
 });
@@ -102,7 +108,7 @@ test("a command whose outcome is unknown is sent again as it was", async () => {
   first.onclose({ code: 1006 });
   await vi.advanceTimersByTimeAsync(1000);
   const second = await connect();
-  expect(second.sent).toEqual([{ type: "hello", ticket: "T", since: 3 }]);
+  expect(second.sent).toEqual([{ type: "hello", ticket: "T", since: 3, wire: WIRE }]);
   second.say(frame(3, { since: 3 }));
   expect(second.sent.at(-1)).toEqual({ type: "command", command });
   second.say(frame(4, { ack: "abcdefgh" }));
@@ -173,4 +179,21 @@ test("an unreachable server is tried again, slower and slower", async () => {
   expect(waitBefore(0, 0)).toBe(500);
   expect(waitBefore(3, 1)).toBe(4000);
   expect(waitBefore(30, 1)).toBe(10_000);
+});
+
+test("a page that was made for another server loads itself anew, once", async () => {
+  const reload = vi.fn();
+  vi.stubGlobal("location", { protocol: "http:", host: "here", reload });
+  sessionStorage.clear();
+  connection.start();
+  await vi.advanceTimersByTimeAsync(0);
+  PaperSocket.all[0]!.open();
+  expect(PaperSocket.all[0]!.sent[0]).toMatchObject({ type: "hello", wire: WIRE });
+  PaperSocket.all[0]!.say(frame(4, { wire: WIRE + 1 }));
+  expect(reload).toHaveBeenCalledOnce();
+  expect(heard.frames).toEqual([]);
+  // What comes back is still the old page, perhaps from a cache on the way: it shows what it can.
+  PaperSocket.all[0]!.say(frame(4, { wire: WIRE + 1 }));
+  expect(reload).toHaveBeenCalledOnce();
+  expect(heard.frames.length).toBe(1);
 });

@@ -1,6 +1,7 @@
 /** Making tables: what is stored of somebody who gives no name. */
 import { afterEach, expect, test, vi } from "vitest";
-import { playNow, UNNAMED } from "../../src/lib/start";
+import { playNow } from "../../src/lib/start";
+import { UNNAMED } from "../../src/lib/unnamed";
 import type { MakeTable } from "../../src/lib/wire";
 
 afterEach(() => vi.unstubAllGlobals());

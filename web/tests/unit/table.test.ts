@@ -5,7 +5,7 @@ import { notebook } from "../../src/lib/notebook";
 import { change } from "../../src/lib/settings.svelte";
 import { sealOf } from "../../src/lib/fairness";
 import { Table } from "../../src/lib/table.svelte";
-import type { AnyCommand, Frame } from "../../src/lib/wire";
+import { WIRE, type AnyCommand, type Frame } from "../../src/lib/wire";
 import { counting, info, part, player, type CountView } from "./views";
 
 class PaperSocket {
@@ -59,7 +59,7 @@ const commands = () => PaperSocket.last.sent.flatMap((message) => (message.comma
 const count = () => (table.round?.view as CountView | undefined)?.count;
 
 test("the first greeting asks for the whole story", () => {
-  expect(PaperSocket.last.sent[0]).toEqual({ type: "hello", ticket: "T", since: 0 });
+  expect(PaperSocket.last.sent[0]).toEqual({ type: "hello", ticket: "T", since: 0, wire: WIRE });
 });
 
 test("a frame brings the table and the own seat's view", async () => {
