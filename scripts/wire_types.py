@@ -22,7 +22,7 @@ from tischlein.core.contract import OPEN, OVER, SPECTATOR
 from tischlein.core.game import Game
 from tischlein.core.schema import as_data, different
 from tischlein.core.sheet import Fixed, Kind, ListOf, MapOf, OneOf, Optional, SetOf, Struct, WordOf
-from tischlein.games import GAMES
+from tischlein.games import OWN
 from tischlein.server import answers, protocol
 
 WEB = Path(__file__).parent.parent / "web"
@@ -233,11 +233,23 @@ def sheets(game: Game) -> dict[str, object]:
     return {"schema": as_data(game.whole_view), "shown": shown}
 
 
+def game_names() -> str:
+    """Our own games, in the order in which they are shown."""
+    listed = ", ".join(f'"{game.name}"' for game in OWN)
+    return f"""\
+// Made by scripts/wire_types.py from tischlein/games/__init__.py. Run it again after a change there.
+/** Our games, in the order in which they are shown. */
+export const GAMES = [{listed}] as const;
+export type GameName = (typeof GAMES)[number];
+"""
+
+
 def files() -> dict[Path, str]:
     """All that this script writes."""
-    views = {SOURCES / "games" / game.name / "view.ts": view_types(game.name) for game in GAMES}
-    views |= {SOURCES / "games" / game.name / "effects.ts": effect_types(game) for game in GAMES}
-    shown = json.dumps({game.name: sheets(game) for game in GAMES}, separators=(",", ":")) + "\n"
+    views = {SOURCES / "games" / game.name / "view.ts": view_types(game.name) for game in OWN}
+    views |= {SOURCES / "games" / game.name / "effects.ts": effect_types(game) for game in OWN}
+    views[SOURCES / "games" / "names.ts"] = game_names()
+    shown = json.dumps({game.name: sheets(game) for game in OWN}, separators=(",", ":")) + "\n"
     return {SOURCES / "lib" / "wire.ts": wire_types(), WEB / "tests" / "unit" / "sheets.json": shown, **views}
 
 
