@@ -194,8 +194,8 @@ def play(x):
 
 
 def test_one_kernel_for_the_records_of_two_games_is_not_mixed_up(tmp_path: Path) -> None:
-    """Core kernels take any game's record. Each of two is compiled in a process of its own, where Numba gives both types
-    of records one number; a third process loads both."""
+    """Core kernels take any game's record. Each of two is compiled in a process of its own, where Numba gives both
+    types of records one number; a third process loads both."""
     for name, text in (
         ("shared", SHARED),
         ("one", RECORDS.replace("FIELDS", '("first", "<i8"), ("many", "<i8", (9,))')),
