@@ -268,7 +268,7 @@ def argument_names(name: str, kind: Kind) -> list[str]:
 
 
 def arguments(name: str, kind: Kind, sheet: Sequence[int], at: int, names: Sequence[str]) -> dict[str, Any]:
-    """The same with their values. (`core/wire.py` says it for kernels.)"""
+    """The same with their values. (`core/book.py` says it for kernels.)"""
     match kind:
         case Optional():
             if not sheet[at]:

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from tischlein.core.book import Book, book_of
 from tischlein.core.contract import CHANCE_CODE, MOST_SEATS, Kernels, Offer, Policy, Record, Records, Show, Token
 from tischlein.core.effects import Effects, Stage, plain_offer, plain_offers
 from tischlein.core.errors import OptionError
@@ -25,7 +26,7 @@ from tischlein.core.sheet import Sheet, Struct, blank
 from tischlein.core.spelling import Pieces
 from tischlein.core.state import State
 from tischlein.core.walk import Walk
-from tischlein.core.wire import Book, Desks, Writer, book_of
+from tischlein.core.wire import Desks, Writer
 from tischlein.core.wire import build as build_writer
 
 

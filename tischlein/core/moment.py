@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from tischlein.core.book import hidden
 from tischlein.core.contract import CHANCE, CHANCE_CODE, EVERYBODY, OPEN, SPECTATOR, Actor, Records, Sight
 from tischlein.core.effects import AFTER, KIND
 from tischlein.core.language import Phrase
 from tischlein.core.patch import Change, changes
 from tischlein.core.reading import check_reader
 from tischlein.core.sheet import blank
-from tischlein.core.wire import Story, Words, hidden
+from tischlein.core.wire import Story, Words
 
 if TYPE_CHECKING:
     from tischlein.core.game import Game

@@ -16,6 +16,25 @@ import numpy as np
 import numpy.typing as npt
 
 from tischlein.core.bits import WORD, popcount
+from tischlein.core.book import (
+    DATA,
+    DATA_END,
+    FIRST_OFFER,
+    HIDDEN_OUTCOMES,
+    HIDDEN_TOKENS,
+    IS_SHOWN,
+    NAMED_TO,
+    OUTCOMES,
+    SAID,
+    SAID_END,
+    SHOWN_NAME,
+    SHOWN_TO,
+    TOKENS,
+    VIEW_BEGIN,
+    VIEW_END,
+    Book,
+    Forms,
+)
 from tischlein.core.contract import MOST_SEATS, SPECTATOR, Kernels, Offer, Records, Show, Token
 from tischlein.core.effects import (
     AFTER,
@@ -23,24 +42,18 @@ from tischlein.core.effects import (
     KIND,
     MOST_EFFECTS,
     WIDTH,
-    EffectKind,
-    Effects,
     Rows,
-    Seat,
-    Spoken,
     Stage,
     Stills,
-    argument_names,
     mask,
     may_know,
-    spelled,
 )
 from tischlein.core.kernel import Record, inner, quick
-from tischlein.core.patch import Units, put_patch, table_of, units_of
+from tischlein.core.patch import Units, put_patch
 from tischlein.core.playout import telling
 from tischlein.core.reading import check_reader
-from tischlein.core.script import BEGINNING, MOST_DEEP, Copyist, Script, put_sheet
-from tischlein.core.sheet import Fixed, Kind, Number, OneOf, Optional, Sheet, Struct
+from tischlein.core.script import BEGINNING, MOST_DEEP, Script, put_sheet
+from tischlein.core.sheet import Fixed, Sheet, Struct
 from tischlein.core.spelling import BYTES, OWN, Page, Pieces, Places, Text, flat, spell
 from tischlein.core.vocabulary import (
     CHANCE,
@@ -59,7 +72,6 @@ from tischlein.core.vocabulary import (
     TOKEN,
     TURN,
     VIEW,
-    Vocabulary,
     as_json,
     digits,
     number_or_null,
@@ -67,7 +79,6 @@ from tischlein.core.vocabulary import (
 )
 
 Words = npt.NDArray[np.int64]
-Forms = npt.NDArray[np.int64]
 
 ROOM_FOR_PIECES = 1 << 10
 ROOM_FOR_TEXT = 1 << 11
@@ -80,112 +91,6 @@ class Story(NamedTuple):
 
     befores: Records
     codes: Words
-
-
-DATA, DATA_END, SAID, SAID_END, NAMED_TO, IS_SHOWN, SHOWN_TO, SHOWN_NAME = range(8)
-"""How a kind of effect is written: the instructions for its fields, and for its words; who may know what the token
-names, the place of a card that becomes visible, who may see it, and the piece of the first name there is. 0 for what
-there is not."""
-
-VIEW_BEGIN, VIEW_END, FIRST_OFFER, TOKENS, HIDDEN_TOKENS, OUTCOMES, HIDDEN_OUTCOMES = range(7)
-"""Where the instructions for views are, and offers among the kinds; the pieces of tokens, and of what is left of them
-where somebody may not know all."""
-
-
-class Book(NamedTuple):
-    """How everything that a game tells is written."""
-
-    script: Script
-    marks: Words
-    forms: Forms
-    plans: Words
-    units: Units
-
-
-def book_of(
-    view: Struct, effects: Effects, offers: Effects, tokens: Sequence[str], outcomes: Sequence[str]
-) -> tuple[Book, Pieces]:
-    """The book of a game, and the pieces of which it speaks."""
-    words = Vocabulary()
-    copyist = Copyist(words)
-    for name, kind in view.fields.items():
-        copyist.text(f",{as_json(name)}:")
-        copyist.value(kind)
-    copyist.text("}")
-    marks = [0, copyist.here, len(effects.all)]
-    for names in (tokens, outcomes):
-        marks += [words.pieces(map(as_json, names)), words.pieces(as_json(hidden(name)) for name in names)]
-    forms = [form(copyist, kinds, number) for kinds in (effects, offers) for number in kinds.kinds]
-    units = table_of(units_of(view), copyist)
-    plans = np.concatenate([effects.plans, offers.plans])
-    book = Book(copyist.script(), np.array(marks, np.int64), np.array(forms, np.int64), plans, units)
-    return book, flat(words.texts())
-
-
-def hidden(token: str) -> str:
-    """A token, for who may not know what it names."""
-    return token.partition(":")[0] + ":?"
-
-
-def form(copyist: Copyist, kinds: Effects, number: int) -> list[int]:
-    """How one kind is written."""
-    kind, row = kinds.all[number], [0] * 8
-    row[DATA] = copyist.here
-    copyist.text(f'{{"kind":{as_json(kinds.names[number])}')
-    for name, of in kind.fields.items():
-        copyist.text(f",{as_json(name)}:")
-        copyist.value(of)
-    row[DATA_END] = row[SAID] = row[SAID_END] = copyist.here
-    if kind.speaks:
-        words(copyist, kinds.message_id(number), kind)
-        row[SAID_END] = copyist.here
-    if kind.names is not None:
-        row[NAMED_TO] = kind.knower(kind.names)
-    if kind.shows is not None:
-        of, row[IS_SHOWN] = kind.value(kind.shows)
-        assert isinstance(of, OneOf)
-        row[SHOWN_TO] = kind.knower(kind.shows)
-        row[SHOWN_NAME] = copyist.words.pieces(map(as_json, of.values))
-    return row
-
-
-def words(copyist: Copyist, message: str, kind: EffectKind) -> None:
-    """The words for a kind: a phrase with its arguments; see `arguments`."""
-    copyist.text(f"[{as_json(message)},{{")
-    comma = ""
-    for name, of in kind.fields.items():
-        argument(copyist, name, of, comma)
-        if argument_names(name, of):
-            comma = ","
-    copyist.text("}]")
-
-
-def argument(copyist: Copyist, name: str, kind: Kind, comma: str) -> None:
-    match kind:
-        case Optional():
-            missing = copyist.words.piece(f'{comma}"{name}_known":"no"')
-            copyist.perhaps(kind.of.size, lambda: _known(copyist, name, kind.of, comma), missing)
-        case Seat():
-            copyist.text(f'{comma}"{name}":')
-            copyist.own(OWN + 1)
-            copyist.text(f',"{name}_you":')
-            copyist.you()
-        case Spoken():
-            copyist.text(f'{comma}"{name}":')
-            copyist.one_of(map(as_json, kind.phrases))
-        case OneOf():
-            copyist.text(f'{comma}"{name}":')
-            copyist.one_of(as_json(spelled(value)) for value in kind.values)
-        case Number():
-            copyist.text(f'{comma}"{name}":')
-            copyist.number()
-        case _:
-            copyist.skip(kind.size)
-
-
-def _known(copyist: Copyist, name: str, kind: Kind, comma: str) -> None:
-    copyist.text(f'{comma}"{name}_known":"yes"')
-    argument(copyist, name, kind, ",")
 
 
 def own_pieces(game: str, options: dict[str, Any], names: Sequence[str], view: Struct, sheet: Sheet) -> Pieces:
