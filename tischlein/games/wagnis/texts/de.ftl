@@ -76,13 +76,13 @@ event-rolled = { $who_you ->
     [purple] Lila
    *[star] den Stern
 }: { $face ->
-    [star] { $risk ->
-        [yes] { $lost ->
-            [0] Es lag keine Karte offen.
-            [one] Die einzige offene Karte ist weg.
-           *[other] Alle { $lost } offenen Karten sind weg.
+    [star] { $lost ->
+        [0] { $risk ->
+            [yes] Es lag keine Karte offen.
+           *[no] Nichts geht verloren.
         }
-       *[no] Nichts geht verloren.
+        [one] Die einzige offene Karte ist weg.
+       *[other] Alle { $lost } offenen Karten sind weg.
     }
    *[green] { $lost ->
         [0] Nichts geht verloren.

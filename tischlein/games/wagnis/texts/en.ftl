@@ -51,13 +51,13 @@ event-rolled = { $who_you ->
     [yes] You roll
    *[no] { $who } rolls
 } { $face ->
-    [star] the star: { $risk ->
-        [yes] { $lost ->
-            [0] no card lay open.
-            [one] the only open card is gone.
-           *[other] all { $lost } open cards are gone.
+    [star] the star: { $lost ->
+        [0] { $risk ->
+            [yes] no card lay open.
+           *[no] nothing is lost.
         }
-       *[no] nothing is lost.
+        [one] the only open card is gone.
+       *[other] all { $lost } open cards are gone.
     }
    *[green] { $face }: { $lost ->
         [0] nothing is lost.

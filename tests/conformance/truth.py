@@ -1,0 +1,106 @@
+"""Whether what is told of a step is what happened: each effect held against the views before and after it.
+
+A second opinion that knows no rule: it looks at what lies there. `told_truly` plays games and raises where a word is
+not true.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import tischlein
+from tischlein import CHANCE, OVER
+
+View = dict[str, Any]
+Truth = Callable[[View, View, View, dict[str, Any]], bool]
+"""`(before, now, end, fields)`: the views before the effect, with it, and behind the step."""
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fine")
+
+
+def _more(field: str, seat: str = "who") -> Callable[[View, View, dict[str, Any]], int]:
+    return lambda before, now, told: now["seats"][told[seat]][field] - before["seats"][told[seat]][field]
+
+
+def _cell(view: View, seat: int, name: str) -> dict[str, Any]:
+    return next(cell for row in view["seats"][seat]["grid"] for cell in row if cell["cell"] == name)
+
+
+chips, points, cards = _more("red_chips"), _more("points"), _more("cards")
+
+TRUTHS: dict[str, dict[str, Truth]] = {
+    "wagnis": {
+        "turned_up": lambda b, n, e, f: (
+            b["pile"] - n["pile"] == 1
+            and (n["waiting"] == f["card"] or n["turn_cards_aside"] == b["turn_cards_aside"] + 1)
+        ),
+        "placed": lambda b, n, e, f: f["card"] in n["rows"][f["row"] - 1]["cards"],
+        "took": lambda b, n, e, f: points(b, n, f) == f["points"] and n["rows"][f["row"] - 1]["taken"],
+        "rolled": lambda b, n, e, f: len(b["seats"][f["who"]]["open"]) - len(n["seats"][f["who"]]["open"]) == f["lost"],
+        "secured": lambda b, n, e, f: (
+            not any(card.startswith(f["colour"]) for card in n["seats"][f["who"]]["open"]) and points(b, n, f) == 0
+        ),
+    },
+    "elferreihe": {
+        "drawn": lambda b, n, e, f: cards(b, n, f) == 1 and (f["fate"] == "last") == (e["actor"] != f["who"]),
+        "laid": lambda b, n, e, f: cards(b, n, f) == -1 and (f["way"] == "last") == (e["actor"] == "over"),
+        "redealt": lambda b, n, e, f: not any(there["cards"] for there in n["seats"]),
+    },
+    "blitzraster": {
+        "turned_up": lambda b, n, e, f: _cell(n, f["who"], f["cell"])["card"] == f["card"],
+        "put": lambda b, n, e, f: _cell(n, f["who"], f["cell"])["card"] == f["card"] and n["top"] == f["old"],
+        "dropped": lambda b, n, e, f: n["top"] == f["card"],
+        "column_cleared": lambda b, n, e, f: points(b, n, f) == -len(b["seats"][f["who"]]["grid"]),
+        "row_cleared": lambda b, n, e, f: points(b, n, f) == -len(b["seats"][f["who"]]["grid"][0]),
+        "emptied": lambda b, n, e, f: (n["seats"][f["who"]]["points"] == 0) and f["second"] == (e["actor"] == "over"),
+    },
+    "sternenzahlen": {
+        "moved": lambda b, n, e, f: (
+            (b["seats"][f["who"]]["place"], n["seats"][f["who"]]["place"]) == (f["start"], f["goal"])
+        ),
+        "earned": lambda b, n, e, f: chips(b, n, f) == f["chips"] == b["supply"] - n["supply"],
+        "paid": lambda b, n, e, f: chips(b, n, f) == -1 and n["supply"] == b["supply"] + 1,
+        "handed": lambda b, n, e, f: chips(b, n, f) == -1 and _more("red_chips", "to")(b, n, f) == 1,
+        "out": lambda b, n, e, f: n["seats"][f["who"]]["out"],
+        "card_steal": lambda b, n, e, f: (f["fate"] == "chooses") == (e["phase"] == "steal"),
+        "fell": lambda b, n, e, f: (f["fate"] == "out") == n["seats"][f["who"]]["out"],
+        "split": lambda b, n, e, f: sum(n["covered"].values()) - sum(b["covered"].values()) == 2,
+        "home": lambda b, n, e, f: n["seats"][f["who"]]["home"],
+    },
+}
+
+
+def told_truly(game: str, games: int = 12) -> Counter[str]:
+    """Play at random and look at every effect that can be looked at; gives how often each was seen."""
+    found, seen = tischlein.game(game), Counter[str]()
+    for number in range(games):
+        rng = random.Random(f"truth {game} {number}")
+        players = rng.choice(found.seats)
+        options = {"turn_limit": 60} if "turn_limit" in found.options(players) else {}
+        state = found.start(players, options)
+        for _ in range(700):
+            if state.actor == OVER:
+                break
+            view = state.open_view()
+            if state.actor == CHANCE:
+                state.play_chance(rng)
+            else:
+                legal = state.legal()
+                state.apply(rng.choice([one for one in legal if one.startswith("clear")] or legal))
+            heard = state.moment().hear(None, NAMES, everything=True)
+            for effect in heard.effects:
+                before = deepcopy(view)
+                for path, value in effect.patch:
+                    place: Any = view
+                    for step in path[:-1]:
+                        place = place[step]
+                    place[path[-1]] = value
+                truth = TRUTHS[game].get(effect.kind)
+                if truth is not None:
+                    seen[effect.kind] += 1
+                    assert truth(before, view, state.open_view(), effect.fields), (effect.kind, effect.fields)
+    return seen
