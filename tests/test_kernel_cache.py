@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -130,6 +131,14 @@ for name in sys.argv[1:]:
 """
 
 
+def played(folder: Path, *names: str, interpreted: bool = False) -> str:
+    """What some modules of a folder play, in a process of its own."""
+    environment = os.environ | {"TISCHLEIN_CACHE": str(folder / "cache"), "PYTHONPATH": str(folder)}
+    environment["NUMBA_DISABLE_JIT"] = "1" if interpreted else "0"
+    call = [sys.executable, "-c", PLAY, *names]
+    return subprocess.run(call, env=environment, capture_output=True, text=True, check=True).stdout
+
+
 def test_code_of_different_processes_is_not_mixed_up(tmp_path: Path) -> None:
     """Each of two look-alikes is compiled in a process of its own, where Numba gives its parts the same names; another
     process then loads both. With Numba's own names this ends in the code of the other one. The parts are long enough
@@ -140,13 +149,7 @@ def test_code_of_different_processes_is_not_mixed_up(tmp_path: Path) -> None:
         ("two", GAME.replace("RULE", "x + 9")),
     ):
         (tmp_path / f"{name}.py").write_text(text)
-    environment = os.environ | {"TISCHLEIN_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
-    environment.pop("NUMBA_DISABLE_JIT", None)
-
-    def play(*names: str) -> str:
-        call = [sys.executable, "-c", PLAY, *names]
-        return subprocess.run(call, env=environment, capture_output=True, text=True, check=True).stdout
-
+    play = partial(played, tmp_path)
     one, two = play("one"), play("two")
     assert one.split()[1] != two.split()[1]
     assert play("one", "two") == one + two
@@ -202,21 +205,11 @@ def test_one_kernel_for_the_records_of_two_games_is_not_mixed_up(tmp_path: Path)
         ("two", RECORDS.replace("FIELDS", '("many", "<i8", (30,)), ("first", "<i8")')),
     ):
         (tmp_path / f"{name}.py").write_text(text)
-    environment = os.environ | {"TISCHLEIN_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
-    environment.pop("NUMBA_DISABLE_JIT", None)
-
-    def play(*names: str) -> str:
-        call = [sys.executable, "-c", PLAY, *names]
-        return subprocess.run(call, env=environment, capture_output=True, text=True, check=True).stdout
-
+    play = partial(played, tmp_path)
     one, two = play("one"), play("two")
     assert play("one", "two") == one + two
     assert play("two", "one") == two + one
-    plain = environment | {"NUMBA_DISABLE_JIT": "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", PLAY, "one", "two"], env=plain, capture_output=True, text=True, check=True
-    )
-    assert done.stdout == one + two
+    assert play("one", "two", interpreted=True) == one + two
 
 
 def test_damaged_and_unwritable_caches_do_no_harm(program: Path) -> None:

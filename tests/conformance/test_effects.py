@@ -14,6 +14,7 @@ import pytest
 
 import tischlein
 from tests.cases import TABLES, Options, choose
+from tests.conformance.test_sheet import hidden_luck
 from tests.conformance.test_surface import GAMES
 from tischlein import CHANCE, OVER, State
 from tischlein.bots import chooser
@@ -119,29 +120,11 @@ def test_every_kind_of_effect_and_offer_happens_and_can_be_said(game: Game, soak
 
 @pytest.mark.parametrize(("game", "players", "options"), TABLES)
 def test_effects_know_nothing_that_luck_hid(game: str, players: int, options: Options) -> None:
-    """Where luck falls one way or the other and a reader may not know how, the effects are the same, word by word:
-    their number, their order, their patches."""
+    """The effects are the same, word by word: their number, their order, their patches."""
     rng = random.Random(f"hidden effects {game} {players} {options}")
-    state = tischlein.game(game).start(players, options)
-    compared = 0
-    for _ in range(MOST_NODES):
-        if state.actor == OVER:
-            break
-        if state.actor == CHANCE and len(state.legal()) > 1:
-            one, other = (applied(state, token) for token in rng.sample(state.legal(), 2))
-            for reader in (None, *range(players)):
-                if one.events_for(reader) == other.events_for(reader) and one.actor == other.actor:
-                    compared += 1
-                    told = [json.dumps(twin.moment().hear(reader, NAMES)) for twin in (one, other)]
-                    assert told[0] == told[1]
-        state.apply(choose(state, rng))
-    assert compared > 0 or not state.game.effects.hides, "some luck is hidden"
-
-
-def applied(state: State, token: str) -> State:
-    twin = state.copy()
-    twin.apply(token)
-    return twin
+    for reader, *worlds in hidden_luck(tischlein.game(game).start(players, options), rng):
+        one, other = (json.dumps(world.moment().hear(reader, NAMES)) for world in worlds)
+        assert one == other
 
 
 def test_who_may_know_a_field_is_told_with_it() -> None:

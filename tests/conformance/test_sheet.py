@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import jsonschema_rs
@@ -79,23 +80,18 @@ def test_what_was_on_a_sheet_before_does_not_matter(game: Game) -> None:
     assert (again == sheet).all()
 
 
-@pytest.mark.parametrize(("game", "players", "options"), TABLES)
-def test_a_sheet_knows_nothing_that_luck_hid(game: str, players: int, options: Options) -> None:
-    """Where luck falls one way or the other and a reader may not know how, the sheets are the same number by number."""
-    rng = random.Random(f"hidden {game} {players} {options}")
-    state = tischlein.game(game).start(players, options)
+def hidden_luck(state: State, rng: random.Random) -> Iterator[tuple[int | None, State, State]]:
+    """Where luck falls one way or the other and a reader may not know how: the reader and both worlds."""
     compared = 0
     for _ in range(MOST_NODES):
         if state.actor == OVER:
             break
         if state.actor == CHANCE and len(state.legal()) > 1:
             one, other = (applied(state, token) for token in rng.sample(state.legal(), 2))
-            for reader in (None, *range(players)):
+            for reader in (None, *range(state.players)):
                 if one.events_for(reader) == other.events_for(reader) and one.actor == other.actor:
                     compared += 1
-                    assert one.view(reader) == other.view(reader)
-                    who = SPECTATOR if reader is None else reader
-                    assert (one.game.sheet(one.record(), who) == one.game.sheet(other.record(), who)).all()
+                    yield reader, one, other
         state.apply(choose(state, rng))
     assert compared > 0 or not state.game.effects.hides, "some luck is hidden"
 
@@ -104,6 +100,16 @@ def applied(state: State, token: str) -> State:
     twin = state.copy()
     twin.apply(token)
     return twin
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+def test_a_sheet_knows_nothing_that_luck_hid(game: str, players: int, options: Options) -> None:
+    """The sheets are the same, number by number."""
+    rng = random.Random(f"hidden {game} {players} {options}")
+    for reader, one, other in hidden_luck(tischlein.game(game).start(players, options), rng):
+        assert one.view(reader) == other.view(reader)
+        who = SPECTATOR if reader is None else reader
+        assert (one.game.sheet(one.record(), who) == one.game.sheet(other.record(), who)).all()
 
 
 def test_every_kind_of_value_is_read_as_it_was_written() -> None:

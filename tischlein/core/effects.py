@@ -349,9 +349,3 @@ class Stage(threading.local):
         """The same once more, in the same memory."""
         self.none: Stills = np.zeros((MOST_EFFECTS + 1, 0), np.int64)
         """For what is told of nodes that stay as they are: nothing is copied."""
-
-
-__all__ = [
-    "EVERYBODY", "NOBODY", "NOTHING", "EffectKind", "Effects", "Stage", "Told", "effects", "known", "offers", "said",
-    "seat", "spoken", "tell", "unsaid",
-]  # fmt: skip

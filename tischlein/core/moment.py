@@ -131,7 +131,7 @@ class Moment:
     def tell(self, reader: int | None, names: Sequence[str], everything: bool = False) -> list[Phrase]:
         """What happened, in sentences for a seat or, for None, a spectator.
 
-        With `everything` no card is masked: for games that are over.
+        With `everything` no card is masked, and nobody is spoken to as "you": for games that are over.
         """
         as_whom = self._reader(reader, everything)
         said = [self.game.effects.phrase(row, as_whom, names) for row in self._rows()]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tischlein.core.effects import Told, tell
+from tischlein.core.contract import Told
+from tischlein.core.effects import tell
 from tischlein.core.kernel import Record, inner, kernel
 from tischlein.games.blitzraster.effects import (
     CHAINED,

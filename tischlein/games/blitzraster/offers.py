@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tischlein.core.effects import NOTHING, Told, offers, said, spoken, tell
+from tischlein.core.contract import Told
+from tischlein.core.effects import NOTHING, offers, said, spoken, tell
 from tischlein.core.kernel import Record, inner, whole
 from tischlein.core.language import phrase
 from tischlein.core.sheet import number

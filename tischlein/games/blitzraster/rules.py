@@ -17,8 +17,8 @@ Outcome codes: 0-119 a card.
 from __future__ import annotations
 
 from tischlein.core.bits import WORD, nth_bit, popcount
-from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels
-from tischlein.core.effects import NOBODY, Told, tell
+from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels, Told
+from tischlein.core.effects import NOBODY, tell
 from tischlein.core.kernel import Record, kernel, whole
 from tischlein.games.blitzraster.effects import (
     ALONE,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tischlein.core.effects import NOTHING, Told, offers, said, tell
+from tischlein.core.contract import Told
+from tischlein.core.effects import NOTHING, offers, said, tell
 from tischlein.core.kernel import Record, inner
 from tischlein.core.sheet import truth
 from tischlein.games.elferreihe.effects import CARD, WAY

@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from tischlein.core.bits import nth_bit, popcount
-from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels
-from tischlein.core.effects import NOTHING, Told, tell
+from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels, Told
+from tischlein.core.effects import NOTHING, tell
 from tischlein.core.kernel import Record, inner, kernel, whole
 from tischlein.games.elferreihe.effects import (
     DEALT,

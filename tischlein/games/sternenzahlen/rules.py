@@ -8,8 +8,8 @@ Outcome codes: 0-3 the die shows 1-4, 4-7 an event card (steal, gain, robbed, lo
 from __future__ import annotations
 
 from tischlein.core.bits import nth_bit
-from tischlein.core.contract import CHANCE_CODE, OUT, OVER_CODE, Kernels
-from tischlein.core.effects import Told, tell
+from tischlein.core.contract import CHANCE_CODE, OUT, OVER_CODE, Kernels, Told
+from tischlein.core.effects import tell
 from tischlein.core.kernel import Record, inner, kernel, whole
 from tischlein.games.sternenzahlen.effects import (
     CARD_COSTS,

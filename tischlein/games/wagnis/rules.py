@@ -7,8 +7,8 @@ Outcome codes: 0-31 a card, 32-37 the die (five colours, star).
 from __future__ import annotations
 
 from tischlein.core.bits import nth_bit, popcount
-from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels
-from tischlein.core.effects import Told, tell
+from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels, Told
+from tischlein.core.effects import tell
 from tischlein.core.kernel import Record, kernel, whole
 from tischlein.games.wagnis.effects import (
     DIE_FELL,
