@@ -96,8 +96,7 @@ class Game:
     token: Token = same
     """The kernel that finds the number of an action's token in them."""
     code: Callable[[Reading, str], int | None] | None = None
-    """Where codes are relative: the action code that a token means at this node, legal or not; None if it means no
-    one."""
+    """Where codes are relative: the action code that a token means at this node, legal or not, or None."""
     policy: Policy | None = None
     """What a sensible player does: the kernel behind the level `simple`. Without one, anything that is legal."""
 

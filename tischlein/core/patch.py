@@ -42,7 +42,7 @@ class Unit(NamedTuple):
 
     @property
     def number(self) -> int:
-        """Of an item: the how manieth, from 0."""
+        """Of an item: its place in the list, from 0."""
         return int(self.path[-1]) if self.what == ITEM else 0
 
 
