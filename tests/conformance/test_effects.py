@@ -19,12 +19,13 @@ from tests.conformance.test_surface import GAMES
 from tischlein import CHANCE, OVER, State
 from tischlein.bots import chooser
 from tischlein.core.contract import EVERYBODY, NOBODY, OPEN, SPECTATOR
-from tischlein.core.effects import AFTER, KIND, MOST_EFFECTS, effects, known, said, seat, unsaid
+from tischlein.core.effects import effects, known, said, seat, unsaid
 from tischlein.core.game import Game
 from tischlein.core.language import LANGUAGES
 from tischlein.core.moment import Moment
 from tischlein.core.schema import json_schema
 from tischlein.core.sheet import number, one_of
+from tischlein.core.stage import AFTER, COUNT, KIND, MOST_EFFECTS, Story, asked
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fine")
 MOST_NODES = 150
@@ -81,12 +82,13 @@ def test_effects_are_what_was_declared_and_change_nothing(game: str, players: in
     valid = [jsonschema_rs.validator_for(json_schema(kind.sheet)) for kind in found.effects.all]
     stage = found.stage
     for state, moment in played(game, players, options, rng, MOST_NODES):
-        before = np.frombuffer(bytearray(moment.record), found.dtype)
-        count = found.compiled.tell(before, 0, moment.code, stage.rows, stage.nodes, stage.stills)
-        assert before.tobytes() == moment.record
+        story = Story(np.frombuffer(bytes(moment.record), found.dtype), np.array([moment.code]))
+        assert found.compiled.hear(state.record(), *story, 0, asked(), *stage.all) == 1
+        assert story.befores.tobytes() == moment.record
         assert stage.nodes[AFTER].tobytes() == state.to_bytes()
-        assert 1 <= count <= MOST_EFFECTS
-        for row in found.effects.read(stage.rows):
+        block = stage.step()
+        assert 1 <= block[0][COUNT] <= MOST_EFFECTS
+        for row in found.effects.checked(block):
             for reader in (SPECTATOR, OPEN, *range(players)):
                 valid[row[KIND]].validate(found.effects.fields(row, reader))
 
@@ -157,10 +159,7 @@ def test_a_kind_that_cannot_be_told_is_refused_where_it_is_declared() -> None:
 
 def test_a_row_that_is_not_what_was_declared_is_refused() -> None:
     kinds = effects(one=said(who=seat, pips=number))
-    rows = np.zeros((MOST_EFFECTS + 1, 16), np.int64)
-    rows[0, 0], rows[1, :4] = 1, (0, 1, 0, 0)
     with pytest.raises(ValueError, match="'one' was told with 1 numbers; it has 2"):
-        kinds.read(rows)
-    rows[0, 0] = MOST_EFFECTS + 1
+        kinds.checked([[1, 0, 0, 0], [0, 1, 0, 0]])
     with pytest.raises(ValueError, match="there is room for"):
-        kinds.read(rows)
+        kinds.checked([[MOST_EFFECTS + 1, 0, 0, 0]])

@@ -9,7 +9,6 @@ from typing import Any
 
 import jsonschema_rs
 import msgspec
-import numpy as np
 import pytest
 
 import tischlein
@@ -21,6 +20,7 @@ from tischlein.core.game import Game
 from tischlein.core.moment import story_of
 from tischlein.core.schema import json_schema
 from tischlein.core.sheet import bag_of, fixed, list_of, map_of, number, one_of, optional, set_of, struct, word_of
+from tischlein.core.stage import NOW, asked
 from tischlein.core.wire import Asks
 
 GUARD = 1 << 40
@@ -58,13 +58,15 @@ def test_a_kernel_stays_on_its_sheet(game: Game) -> None:
     """With the most players, to the end: behind the sheet and before it nothing is written."""
     rng = random.Random(7)
     state = game.start(game.seats[-1])
-    size = game.whole_view.size
-    room = np.full(size + 64, GUARD, np.int64)
+    stage = game.stage
     while True:
         for reader in (SPECTATOR, OPEN, *range(state.players)):
-            game.compiled.show(state.record(), 0, reader, room[32 : 32 + size])
-            assert (room[:32] == GUARD).all()
-            assert (room[32 + size :] == GUARD).all()
+            stage.sheets[:2] = GUARD
+            game.compiled.hear(state.record(), *stage.no_story, 0, asked(reader, reader), *stage.all)
+            one, two = stage.sheets[:2]
+            assert (one[NOW] == two[NOW]).all()
+            assert (one[NOW + 1 :] == GUARD).all()
+            assert (two[NOW + 1 :] == GUARD).all()
         if state.actor == OVER:
             break
         state.apply(choose(state, rng))
@@ -75,9 +77,8 @@ def test_what_was_on_a_sheet_before_does_not_matter(game: Game) -> None:
     state = game.start(game.seats[0])
     state.deal(random.Random(1))
     sheet = game.sheet(state.record(), 0)
-    again = np.full(len(sheet), GUARD, np.int64)
-    game.compiled.show(state.record(), 0, 0, again)
-    assert (again == sheet).all()
+    game.stage.sheets[:] = GUARD
+    assert (game.sheet(state.record(), 0) == sheet).all()
 
 
 def hidden_luck(state: State, rng: random.Random) -> Iterator[tuple[int | None, State, State]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 import tischlein
 from tests.cases import TABLES, Options, choose
 from tischlein import CHANCE, OVER, IllegalAction, State, fairness
+from tischlein.core import stage
 from tischlein.core.kernel import quick
 from tischlein.core.moment import Moment
 from tischlein.core.stream import STROKE, Bytes, fair_case
@@ -120,11 +122,8 @@ def test_what_is_refused_changes_nothing() -> None:
 
 def test_a_turn_with_more_luck_than_there_is_room_for_goes_on_later(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever plays it goes on with the luck that is left."""
-    from tischlein.core import state as module
-
-    monkeypatch.setattr(module, "MOST_STEPS", 1)
-    monkeypatch.setattr(module, "room", module.Room())
-    state = tischlein.game("wagnis").start(2)
+    monkeypatch.setattr(stage, "MOST_STEPS", 1)
+    state = replace(tischlein.game("wagnis")).start(2)
     state.deal(random.Random(1))
     while state.actor != OVER:
         moments = state.take_turn(state.legal()[0], np.frombuffer(random.Random(3).randbytes(4 * STROKE), np.uint8))

@@ -19,37 +19,22 @@ from which a page shows the step. What a seat may do is told in the same way, by
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
-import numpy.typing as npt
 
-from tischlein.core.contract import EVERYBODY, OPEN, Records, Sight, Told
+from tischlein.core.contract import EVERYBODY, OPEN, Sight, Told
 from tischlein.core.contract import NOBODY as NOBODY_AT_ALL
 from tischlein.core.kernel import Record, each, inner
 from tischlein.core.language import Phrase
 from tischlein.core.plain import plain
-from tischlein.core.script import FIRST_FIELD, READER
+from tischlein.core.script import READER
 from tischlein.core.sheet import Kind, Number, OneOf, Optional, Sheet, Struct
+from tischlein.core.stage import AFTER, COUNT, FIRST, KIND, LENGTH, MOST_EFFECTS, WIDTH, Rows
 
-Rows = npt.NDArray[np.int64]
-"""Effects as they were told, one a row, from the second row on; the first says how many there are."""
-Stills = npt.NDArray[np.int64]
-"""Nodes as they were at each effect, and at `AFTER` the one that is played on, each as plain numbers: whatever the
-game, a kernel that copies them is the same compiled code. `told` is rows and stills."""
-
-MOST_EFFECTS = 32
-"""Of one step."""
-AFTER = MOST_EFFECTS
-"""Where the node after the step is kept, behind those of the effects."""
-KIND, LENGTH, FIRST = 0, 1, FIRST_FIELD
-"""A row: the kind, how many numbers follow, and these. On the sheet that a reader gets, `READER` has the place of
-`LENGTH`."""
-WIDTH = 16
 NOTHING = (cast(int, np.int64(0)),)
 """What is told of a kind without fields."""
 
@@ -162,12 +147,11 @@ class Effects:
     def message_id(self, number: int) -> str:
         return f"{self.message}-{self.names[number].replace('_', '-')}"
 
-    def read(self, rows: Rows) -> list[list[int]]:
-        """The effects that were told, as lists of numbers; see that they are what was declared."""
-        count = int(rows[0, KIND])
+    def checked(self, block: list[list[int]]) -> list[list[int]]:
+        """The effects of a step, which are behind its first row, if they are what was declared."""
+        (count, *_), *told = block
         if count > MOST_EFFECTS:
             raise ValueError(f"a step told {count} effects; there is room for {MOST_EFFECTS}")
-        told: list[list[int]] = rows[1 : count + 1].tolist()
         for row in told:
             size = max(self.all[row[KIND]].sheet.size, len(NOTHING))
             if row[LENGTH] != size:
@@ -294,8 +278,8 @@ def spelled(value: object) -> object:
 def tell(told: Told, kind: int, fields: tuple[int, ...]) -> None:
     """Tell an effect, after its change, with the node as it is now: `show` must be truthful about it."""
     rows, stills = told
-    count = rows[0, KIND]
-    rows[0, KIND] = count + 1
+    count = rows[0, COUNT]
+    rows[0, COUNT] = count + 1
     if count < MOST_EFFECTS:
         rows[count + 1, KIND] = kind
         rows[count + 1, LENGTH] = len(fields)
@@ -337,15 +321,3 @@ def mask(row: Sheet, plan: Sheet, reader: int, sheet: Sheet) -> None:
                 sheet[k] = row[k] if knows else 0
             place += hidden
         place += 1
-
-
-class Stage(threading.local):
-    """Where effects are told in each thread, again and again."""
-
-    def __init__(self, dtype: np.dtype[Any]) -> None:
-        self.rows: Rows = np.zeros((MOST_EFFECTS + 1, WIDTH), np.int64)
-        self.nodes: Records = np.zeros(MOST_EFFECTS + 1, dtype)
-        self.stills: Stills = self.nodes.view(np.int64).reshape(MOST_EFFECTS + 1, -1)
-        """The same once more, in the same memory."""
-        self.none: Stills = np.zeros((MOST_EFFECTS + 1, 0), np.int64)
-        """For what is told of nodes that stay as they are: nothing is copied."""

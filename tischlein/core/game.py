@@ -13,7 +13,7 @@ import numpy as np
 
 from tischlein.core.book import Book, book_of
 from tischlein.core.contract import CHANCE_CODE, MOST_SEATS, Kernels, Offer, Policy, Record, Records, Show, Token
-from tischlein.core.effects import Effects, Stage, plain_offer, plain_offers
+from tischlein.core.effects import Effects, plain_offer, plain_offers
 from tischlein.core.errors import OptionError
 from tischlein.core.language import LANGUAGES, Phrase, Texts, phrase
 from tischlein.core.layout import begin
@@ -22,12 +22,11 @@ from tischlein.core.patch import Unit, units_of
 from tischlein.core.plain import for_python
 from tischlein.core.playout import HEAD, Compiled, build, same, showing, whole_view
 from tischlein.core.reading import Reader, Reading
-from tischlein.core.sheet import Sheet, Struct, blank
+from tischlein.core.sheet import Sheet, Struct
 from tischlein.core.spelling import Pieces
+from tischlein.core.stage import NOW, Stage, asked
 from tischlein.core.state import State
 from tischlein.core.walk import Walk
-from tischlein.core.wire import Desks, Writer
-from tischlein.core.wire import build as build_writer
 
 
 def no_rule(s: Reading, token: str) -> None:
@@ -133,10 +132,6 @@ class Game:
     def all_offers(self) -> Effects:
         return plain_offers(self.actions) if self.offers is None else self.offers
 
-    @property
-    def _offer(self) -> Offer:
-        return plain_offer if self.offer is None else self.offer
-
     def start(
         self,
         players: int,
@@ -196,11 +191,8 @@ class Game:
     @cached_property
     def compiled(self) -> Compiled:
         """The functions built from the kernels that serve every game."""
-        return build(self.kernels, self._show_all, self._offer, self.token)
-
-    @cached_property
-    def _show_all(self) -> Show:
-        return showing(self.kernels, self.show)
+        offer = plain_offer if self.offer is None else self.offer
+        return build(self.kernels, showing(self.kernels, self.show), offer, self.token)
 
     @cached_property
     def whole_view(self) -> Struct:
@@ -227,26 +219,18 @@ class Game:
     def compiled_twin(self) -> Game:
         """This game once more, with the same kernels, which runs compiled whatever this one does meanwhile."""
         twin = replace(self)
-        twin.__dict__["compiled"], twin.__dict__["writer"] = self.__dict__.get("aside", self.compiled), self.writer
+        twin.__dict__["compiled"] = self.__dict__.get("aside", self.compiled)
         return twin
 
     @cached_property
-    def writer(self) -> tuple[Writer, Book, Pieces]:
-        """What writes the round as readers see it, how it is written, and the words it needs."""
-        book, words = book_of(
-            self.whole_view, self.effects, self.all_offers, self.tokens or self.actions, self.outcomes
-        )
-        return build_writer(self.kernels, self._show_all, self._offer, self.token), book, words
-
-    @cached_property
-    def desks(self) -> Desks:
-        """Where the writer writes."""
-        return Desks(self.whole_view, self.dtype)
+    def book(self) -> tuple[Book, Pieces]:
+        """How the round is written as readers see it, and the words for that."""
+        return book_of(self.whole_view, self.effects, self.all_offers, self.tokens or self.actions, self.outcomes)
 
     @cached_property
     def stage(self) -> Stage:
-        """Where effects are told to Python."""
-        return Stage(self.dtype)
+        """Where the kernels write down what readers see and hear."""
+        return Stage(self.dtype, self.whole_view.size)
 
     @cached_property
     def units(self) -> list[Unit]:
@@ -282,8 +266,8 @@ class Game:
 
     def sheet(self, states: Records, reader: int) -> Sheet:
         """What a reader sees of an array of one record: a seat, `SPECTATOR` or `OPEN`."""
-        sheet = blank(self.whole_view)
-        self.compiled.show(states, 0, reader, sheet)
+        self.compiled.hear(states, *self.stage.no_story, 0, asked(reader), *self.stage.all)
+        sheet: Sheet = self.stage.sheets[0, NOW].copy()
         return sheet
 
     def view_of(self, states: Records, reader: int, players: int, options: dict[str, Any]) -> dict[str, Any]:

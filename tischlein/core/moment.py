@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from tischlein.core.book import hidden
-from tischlein.core.contract import CHANCE, CHANCE_CODE, EVERYBODY, OPEN, SPECTATOR, Actor, Records, Sight
-from tischlein.core.effects import AFTER, KIND
+from tischlein.core.contract import CHANCE, EVERYBODY, OPEN, SPECTATOR, Actor, Sight
 from tischlein.core.language import Phrase
 from tischlein.core.patch import Change, changes
 from tischlein.core.reading import check_reader
-from tischlein.core.sheet import blank
-from tischlein.core.wire import Story, Words
+from tischlein.core.stage import BEFORE, KIND, Story, Words, asked
 
 if TYPE_CHECKING:
     from tischlein.core.game import Game
@@ -104,28 +102,31 @@ class Moment:
     def step(self) -> Step:
         if self._step is None:
             game = self.game
-            actor = CHANCE_CODE if self.actor == CHANCE else 0
-            token = game.tokens_of(self._before(), actor, (self.code,))[0]
-            sight = game.effects.sight(self._rows() if game.effects.hides else ())
-            self._step = Step(self.actor, token, sight, game.reading.of_bytes(self.record).turn)
+            (_, _, token, turn, *_), *told = self._block()
+            names = game.outcomes if self.actor == CHANCE else game.tokens or game.actions
+            self._step = Step(self.actor, names[token], game.effects.sight(told), turn)
         return self._step
 
     @property
     def quiet(self) -> bool:
         """Whether it has shown nothing new to anybody."""
         if self._quiet is None:
-            self._quiet = all(self.game.effects.all[row[KIND]].is_quiet for row in self._rows())
+            self._quiet = all(self.game.effects.all[row[KIND]].is_quiet for row in self._block()[1:])
         return self._quiet
 
-    def _before(self) -> Records:
-        return np.frombuffer(bytearray(self.record), self.game.dtype)
+    def _hear(self, *readers: int) -> list[list[int]]:
+        """Have the step written down for some readers; gives its rows."""
+        game, stage = self.game, self.game.stage
+        node = np.frombuffer(bytearray(self.record), game.dtype)
+        game.compiled.hear(node, *story_of(game, [self]), 0, asked(*readers), *stage.all)
+        rows = stage.step()
+        game.effects.checked(rows)
+        return rows
 
-    def _rows(self) -> list[list[int]]:
-        """The effects as they were told, for who may know everything."""
+    def _block(self) -> list[list[int]]:
+        """The step, and its effects as they were told, for who may know everything."""
         if self._told is None:
-            stage = self.game.stage
-            self.game.compiled.tell(self._before(), 0, self.code, stage.rows, stage.nodes, stage.stills)
-            self._told = self.game.effects.read(stage.rows)
+            self._told = self._hear()
         return self._told
 
     def tell(self, reader: int | None, names: Sequence[str], everything: bool = False) -> list[Phrase]:
@@ -134,7 +135,7 @@ class Moment:
         With `everything` no card is masked, and nobody is spoken to as "you": for games that are over.
         """
         as_whom = self._reader(reader, everything)
-        said = [self.game.effects.phrase(row, as_whom, names) for row in self._rows()]
+        said = [self.game.effects.phrase(row, as_whom, names) for row in self._block()[1:]]
         return [phrase for phrase in said if phrase is not None]
 
     def hear(self, reader: int | None, names: Sequence[str], everything: bool = False) -> Heard:
@@ -143,24 +144,13 @@ class Moment:
         actor, token, shown = self.step.event_for(reader)
         if everything:
             token, shown = self.step.token, self.step.sight.shown
-        stage = game.stage
-        before = self._before()
-        game.compiled.tell(before, 0, self.code, stage.rows, stage.nodes, stage.stills)
-        rows, told = game.effects.read(stage.rows), []
-        last = self._seen(before, 0, as_whom)
+        _, *rows = self._hear(as_whom)
+        seen = game.stage.sheets[0, BEFORE : BEFORE + len(rows) + 2].tolist()
+        told = []
         for k, row in enumerate(rows):
-            now = self._seen(stage.nodes, k, as_whom)
             fields, say = game.effects.fields(row, as_whom), game.effects.phrase(row, as_whom, names)
-            told.append(Effect(game.effects.names[row[KIND]], fields, say, changes(game.units, last, now)))
-            last = now
-        rest = changes(game.units, last, self._seen(stage.nodes, AFTER, as_whom))
-        return Heard(actor, token, self.step.turn, told, shown, rest)
-
-    def _seen(self, states: Records, i: int, reader: int) -> list[int]:
-        sheet = blank(self.game.whole_view)
-        self.game.compiled.show(states, i, reader, sheet)
-        seen: list[int] = sheet.tolist()
-        return seen
+            told.append(Effect(game.effects.names[row[KIND]], fields, say, changes(game.units, seen[k], seen[k + 1])))
+        return Heard(actor, token, self.step.turn, told, shown, changes(game.units, seen[-2], seen[-1]))
 
     def _reader(self, reader: int | None, everything: bool) -> int:
         check_reader(reader, self.game.reading.of_bytes(self.record).players)

@@ -10,9 +10,24 @@ import numpy.typing as npt
 
 from tischlein.core.bits import WORD, has_code, nth_code, popcount
 from tischlein.core.contract import CHANCE_CODE, MOST_SEATS, OVER_CODE, Kernels, Offer, Records, Show, Token
-from tischlein.core.effects import AFTER, KIND, Rows, Stills
 from tischlein.core.kernel import Record, inner, kernel, quick
 from tischlein.core.sheet import Sheet, Struct, number, one_of, optional, set_of, struct
+from tischlein.core.stage import (
+    AFTER,
+    BEFORE,
+    BLOCK,
+    COUNT,
+    FREE,
+    MOST_EFFECTS,
+    NOW,
+    OFFER,
+    READER_BITS,
+    THE_ACTOR,
+    THE_TOKEN,
+    THE_TURN,
+    Rows,
+    Stills,
+)
 from tischlein.core.stream import STROKE, Bytes, below, fair_case
 
 Words = npt.NDArray[np.int64]
@@ -28,31 +43,25 @@ class Compiled(NamedTuple):
     node."""
     outcome: Callable[[Records, int, int], int]
     """`(states, i, k)`: the outcome code of case k."""
-    play: Callable[[Records, int, int, Words], int]
-    """`(states, i, code, words)`: apply a code, then `look`. A code that is not possible gives `REFUSED` and changes
-    nothing."""
-    turn: Callable[[Records, int, Words, Bytes, Records, Words], int]
-    """`(states, code, words, luck, befores, codes)`: apply an action code, or `LUCK_ALONE`, to the first state, then
-    the luck that follows, as far as `luck` and the room for what happened reach: the nodes before each step, and their
-    codes. Then `look`. Gives 16 times the number of steps, plus the actor, plus 2; `REFUSED` if the code is not
-    legal."""
+    turn: Callable[[Records, int, Words, Bytes, Records, Words, Rows, Stills], int]
+    """`(states, code, words, luck, befores, codes, rows, none)`: apply a possible code, or `LUCK_ALONE`, to the first
+    state, then the luck that follows, as far as `luck` and the room for what happened reach: the nodes before each
+    step, and their codes. Then `look`. Gives 16 times the number of steps, plus the actor, plus 2; `REFUSED`, and
+    changes nothing, if the code is not possible. What is told goes into `rows`, and nobody reads it."""
     advance: Callable[[Records, int, Records, int, Codes], int]
     """`(states, i, streams, j, codes)`: play chance as long as it is to act; write the legal codes into `codes`. Gives
     16 times their number, plus the actor, plus 2."""
     step: Callable[[Records, int, int, Records, int, Codes], int]
     """`(states, i, code, streams, j, codes)`: apply an action code, then `advance`; `REFUSED` if it is not legal."""
-    tell: Callable[[Records, int, int, Rows, Records, Stills], int]
-    """`(states, i, code, rows, nodes, stills)`: what a possible code brings about in state i, which stays as it is: the
-    effects, the node as it is at each of them and, at `AFTER`, behind the step. Gives the number of effects."""
-    offer: Callable[[Records, int, int, Rows, Stills], None]
-    """`(states, i, code, rows, stills)`: as what a legal action of state i is offered."""
+    hear: Callable[..., int]
+    """`(states, befores, codes, begin, asked, stage…)`: what some readers see of the first state, what its seat to act
+    is offered, and what steps of a story brought about, from one step on; see `core/stage.py`. Gives the number of
+    steps for which there was room."""
     tokens: Callable[[Records, int, Words], None]
     """`(states, i, codes)`: put the numbers of their tokens in the place of some action codes of state i."""
     scores: Callable[[Records, int, Words], None]
     """`(states, i, points)`: the score of each seat of state i, as far as `points` reaches."""
     winners: Callable[[Records, int], int]
-    show: Callable[[Records, int, int, Sheet], None]
-    """`(states, i, reader, sheet)`: state i as a reader sees it, on a sheet of `whole_view`."""
     rollout: Callable[[Records, Records, int, Records, int, int, Words], int]
     """`(start, states, i, streams, j, games, totals)`: random play from `start[0]` to the end, again and again."""
 
@@ -92,20 +101,6 @@ def showing(kernels: Kernels, show: Show) -> Show:
         show(s, reader, sheet[HEAD_SIZE:])
 
     return show_all
-
-
-def telling(kernels: Kernels) -> Callable[[Record, int, Rows, Records, Stills], int]:
-    """Build the kernel that plays a code beside the game, to hear what it brings about."""
-    apply = kernels.apply
-
-    @inner
-    def tell_at(s: Record, code: int, rows: Rows, nodes: Records, stills: Stills) -> int:
-        rows[0, KIND] = 0
-        nodes[AFTER] = s
-        apply(nodes[AFTER], code, (rows, stills))
-        return int(rows[0, KIND])
-
-    return tell_at
 
 
 REFUSED = -3
@@ -157,33 +152,34 @@ def build(kernels: Kernels, show_all: Show, offer_of: Offer, token_of: Token) ->
         return False
 
     @quick
-    def play(states: Records, i: int, code: int, words: Words) -> int:
-        s = states[i]
-        if not possible(s, code):
-            return REFUSED
-        apply(s, code, None)
-        return look_at(s, words)
-
-    @quick
-    def turn(states: Records, code: int, words: Words, luck: Bytes, befores: Records, codes: Words) -> int:
+    def turn(
+        states: Records,
+        code: int,
+        words: Words,
+        luck: Bytes,
+        befores: Records,
+        codes: Words,
+        rows: Rows,
+        none: Stills,
+    ) -> int:
+        # Whoever needs this needs `hear`: to apply codes in the same form takes half the time to compile.
         s = states[0]
-        steps = 0
-        if code != LUCK_ALONE:
-            if actor_of(s) < 0 or not possible(s, code):
-                return REFUSED
-            befores[0] = s
-            codes[0] = code
-            apply(s, code, None)
-            steps = 1
-        for at in range(0, len(luck), STROKE):
-            if steps == len(codes) or actor_of(s) != CHANCE_CODE:
-                break
-            case = fair_case(luck, at, total(s))
-            if case < 0:
-                break
+        if code != LUCK_ALONE and not possible(s, code):
+            return REFUSED
+        steps = at = 0
+        while steps < len(codes):
+            if steps > 0 or code == LUCK_ALONE:
+                if at == len(luck) or actor_of(s) != CHANCE_CODE:
+                    break
+                case = fair_case(luck, at, total(s))
+                if case < 0:
+                    break
+                at += STROKE
+                code = outcome_of(s, case)
             befores[steps] = s
-            codes[steps] = outcome_of(s, case)
-            apply(s, codes[steps], None)
+            codes[steps] = code
+            rows[0, COUNT] = 0
+            apply(s, code, (rows, none))
             steps += 1
         return 16 * steps + look_at(s, words) + 2
 
@@ -221,16 +217,68 @@ def build(kernels: Kernels, show_all: Show, offer_of: Offer, token_of: Token) ->
         apply(s, code, None)
         return to_decision(s, streams[j], codes)
 
-    tell_at = telling(kernels)
+    @inner
+    def offer_all(s: Record, offered: Rows, none: Stills) -> None:
+        """Behind the first row, which says how many there are, two for each action: its token, and its offer."""
+        low, high = legal(s)
+        first = row = 0
+        while low != 0 or high != 0:
+            if low == 0:
+                low, high, first = high, 0, WORD
+            code = first + popcount((low & -low) - 1)
+            low &= low - 1
+            offered[row + 1, COUNT] = 0
+            offer_of(s, code, (offered[row + 1 :], none))
+            offered[row + 1, THE_TOKEN] = token_of(s, code)
+            row += OFFER
+        offered[0, COUNT] = row // OFFER
+
+    @inner
+    def show_some(nodes: Records, count: int, asked: Words, sheets: Words, at: int) -> None:
+        for n in range(len(asked)):
+            for k in range(count):
+                show_all(nodes[k], asked[n] >> READER_BITS, sheets[n, at + k])
 
     @quick
-    def tell(states: Records, i: int, code: int, rows: Rows, nodes: Records, stills: Stills) -> int:
-        return tell_at(states[i], code, rows, nodes, stills)
-
-    @quick
-    def offer(states: Records, i: int, code: int, rows: Rows, stills: Stills) -> None:
-        rows[0, KIND] = 0
-        offer_of(states[i], code, (rows, stills))
+    def hear(
+        states: Records,
+        befores: Records,
+        codes: Words,
+        begin: int,
+        asked: Words,
+        rows: Rows,
+        nodes: Records,
+        stills: Stills,
+        none: Stills,
+        sheets: Words,
+        offered: Rows,
+    ) -> int:
+        nodes[NOW] = states[0]
+        if begin < len(codes):
+            nodes[BEFORE] = befores[begin]
+        show_some(nodes, 2 if begin < len(codes) else 1, asked, sheets, NOW)
+        offered[0, COUNT] = 0
+        actor = actor_of(states[0])
+        for n in range(len(asked)):
+            if asked[n] & FREE and actor == asked[n] >> READER_BITS:
+                offer_all(states[0], offered, none)
+        row, at, steps = 0, BEFORE + 1, begin
+        while steps < len(codes) and row + BLOCK <= len(rows):
+            before, code = befores[steps], codes[steps]
+            actor = actor_of(before)
+            nodes[AFTER] = before
+            rows[row, COUNT] = 0
+            apply(nodes[AFTER], code, (rows[row:], stills))
+            count = min(rows[row, COUNT], MOST_EFFECTS)
+            rows[row, THE_ACTOR] = actor
+            rows[row, THE_TOKEN] = token_of(before, code) if actor >= 0 else code
+            rows[row, THE_TURN] = before.turn
+            nodes[count] = nodes[AFTER]
+            show_some(nodes, 1 + count, asked, sheets, at)
+            row += 1 + count
+            at += 1 + count
+            steps += 1
+        return steps - begin
 
     @quick
     def tokens(states: Records, i: int, codes: Words) -> None:
@@ -245,10 +293,6 @@ def build(kernels: Kernels, show_all: Show, offer_of: Offer, token_of: Token) ->
     @quick
     def winners(states: Records, i: int) -> int:
         return winners_of(states[i])
-
-    @quick
-    def show(states: Records, i: int, reader: int, sheet: Sheet) -> None:
-        show_all(states[i], reader, sheet)
 
     @kernel
     def random_game(s: Record, rng: Record) -> int:
@@ -275,4 +319,4 @@ def build(kernels: Kernels, show_all: Show, offer_of: Offer, token_of: Token) ->
             totals[0] += winners_of(s)
         return moves
 
-    return Compiled(look, outcome, play, turn, advance, step, tell, offer, tokens, scores, winners, show, rollout)
+    return Compiled(look, outcome, turn, advance, step, hear, tokens, scores, winners, rollout)

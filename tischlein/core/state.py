@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import threading
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -19,16 +18,15 @@ from tischlein.core.playout import LUCK_ALONE, MOST_CODES, REFUSED
 from tischlein.core.reading import Reading, check_reader, check_seat, picked
 from tischlein.core.recordtext import write
 from tischlein.core.spelling import Pieces
+from tischlein.core.stage import FREE, Story, asked
 from tischlein.core.stream import Bytes
-from tischlein.core.wire import Asks, Story, own_pieces, written
+from tischlein.core.wire import Asks, own_pieces, written
 
 if TYPE_CHECKING:
     from tischlein.core.game import Game
 
-MOST_STEPS = 16
-"""So many of one turn are taken at once."""
-
 _CODES = range(MOST_CODES)
+_NO_LUCK: Bytes = np.frombuffer(b"", np.uint8)
 
 
 class State:
@@ -118,14 +116,14 @@ class State:
 
     def apply(self, token: str) -> None:
         """Play a token. An illegal one raises `IllegalAction` and changes nothing."""
-        if not self._play(self._meant(token)):
+        if not self._go_on(self._meant(token)):
             raise self._refusal(token)
 
     def take_turn(self, token: str, luck: Bytes) -> list[Moment]:
         """Play a token of the seat to act, and the luck that follows on it as far as `luck` reaches, which has
         `STROKE` bytes for each stroke (see `fair_case`); gives all that happened. An illegal token raises
         `IllegalAction` and changes nothing."""
-        moments = self._go_on(self._meant(token), luck)
+        moments = self._go_on(self._meant(token), luck) if self._actor >= 0 else []
         if not moments:
             raise self._refusal(token)
         return moments
@@ -134,10 +132,10 @@ class State:
         """Play chance as long as it is to act, and `luck` reaches; gives what happened."""
         return self._go_on(LUCK_ALONE, luck)
 
-    def _go_on(self, code: int, luck: Bytes) -> list[Moment]:
-        game, actor = self.game, self.actor
-        befores, codes = room.befores(game), room.codes
-        result = game.compiled.turn(self._records, code, self._words, luck, befores, codes)
+    def _go_on(self, code: int, luck: Bytes = _NO_LUCK) -> list[Moment]:
+        game, actor, stage = self.game, self.actor, self.game.stage
+        befores, codes = stage.befores, stage.codes
+        result = game.compiled.turn(self._records, code, self._words, luck, befores, codes, stage.rows, stage.none)
         steps = 0 if result == REFUSED else result >> 4
         if not steps:
             return []
@@ -193,19 +191,17 @@ class State:
         if asks.players != self.players:
             raise ValueError(f"there are {self.players} seats at this table, not {asks.players}")
         undo = self._last.actor if self._undoable and self._last is not None else None
-        writer, book, words = self.game.writer
-        asked = asks.for_kernels(undo)  # type: ignore[arg-type]
-        return written(writer, book, words, self.game.desks.desk, own, self._records, story, asked)
+        marked = asks.for_kernels(undo)  # type: ignore[arg-type]
+        return written(self.game.compiled.hear, self.game.stage, *self.game.book, own, self._records, story, marked)
 
     def offers(self) -> list[Phrase]:
         """What `legal` lists for the seat to act, each as an invitation in words."""
         if self._actor < 0:
             return []
-        game, said = self.game, []
-        rows, none = game.stage.rows, game.stage.none
-        for code in self.legal_codes():
-            game.compiled.offer(self._records, 0, code, rows, none)
-            (row,) = game.all_offers.read(rows)
+        game, stage, said = self.game, self.game.stage, []
+        game.compiled.hear(self._records, *stage.no_story, 0, asked(self._actor) | FREE, *stage.all)
+        for block in stage.offers():
+            (row,) = game.all_offers.checked(block)
             said.append(game.all_offers.phrase(row, self._actor, ()))
         return [phrase for phrase in said if phrase is not None]
 
@@ -272,7 +268,7 @@ class State:
         if type(case) is not int or not 0 <= case < self.cases:
             raise ValueError(f"there is no case {brief(case)} here; there are {self.cases}")
         code = self.game.compiled.outcome(self._records, 0, case)
-        self._play(code)
+        self._go_on(code)
         return self.game.outcomes[code]
 
     def deal(self, rng: random.Random) -> None:
@@ -327,7 +323,7 @@ class State:
 
     def apply_code(self, code: int) -> None:
         """Play an action code or, at a chance node, an outcome code; an impossible one raises `IllegalAction`."""
-        if not is_code(code) or not self._play(int(code)):
+        if not is_code(code) or not self._go_on(int(code)):
             raise IllegalAction(f"code {brief(code)}", None)
 
     def code_of(self, token: str) -> int:
@@ -367,19 +363,6 @@ class State:
             weights[code] = weights.get(code, 0) + 1
         return dict(sorted(weights.items()))
 
-    def _play(self, code: int) -> bool:
-        game, actor, record = self.game, self.actor, self._records.tobytes()
-        result = game.compiled.play(self._records, 0, code, self._words)
-        if result == REFUSED:
-            return False
-        self._actor = result
-        self._reading = None
-        self._last = Moment(game, actor, record, code)
-        if self._steps is not None:
-            self._steps.append(self._last.step)
-        self._single = actor != CHANCE and result >= 0
-        return True
-
     @property
     def _undoable(self) -> bool:
         """Whether the last step may be taken back: it has shown nothing new to anybody."""
@@ -406,19 +389,3 @@ class State:
 def is_code(code: object) -> bool:
     """Whether something can be a code at all: a whole number of Python or NumPy that fits the kernels."""
     return isinstance(code, int | np.integer) and not isinstance(code, bool) and -(1 << 31) < int(code) < 1 << 31
-
-
-class Room(threading.local):
-    """Where each thread notes what happens in a turn, again and again."""
-
-    def __init__(self) -> None:
-        self.codes = np.empty(MOST_STEPS, np.int64)
-        self._befores: dict[str, Records] = {}
-
-    def befores(self, game: Game) -> Records:
-        if game.name not in self._befores:
-            self._befores[game.name] = np.empty(MOST_STEPS, game.dtype)
-        return self._befores[game.name]
-
-
-room = Room()

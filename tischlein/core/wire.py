@@ -1,21 +1,20 @@
 """What a seat gets to see and to hear, written by kernels as JSON: the very bytes that go to its page.
 
-A game says nothing about it: its sheets, its effects and its offers are written by instructions made of their schemas.
-It is the same as `State.view`, `Moment.hear` and `State.offers` give in ordinary Python, byte for byte
-(`tests/conformance/test_wire.py` compares them at every node). A server that tells thousands of moves a second cannot
-afford the objects in between.
+A game says nothing about it: its sheets, its effects and its offers lie on a stage (`core/stage.py`) and are written by
+instructions made of their schemas: whole numbers all of them, so that one kernel serves all games. It is the same as
+`State.view`, `Moment.hear` and `State.offers` give in ordinary Python, byte for byte (`tests/conformance/test_wire.py`
+compares them at every node). A server that tells thousands of moves a second cannot afford the objects in between.
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from tischlein.core.bits import WORD, popcount
 from tischlein.core.book import (
     DATA,
     DATA_END,
@@ -35,26 +34,34 @@ from tischlein.core.book import (
     Book,
     Forms,
 )
-from tischlein.core.contract import MOST_SEATS, SPECTATOR, Kernels, Offer, Records, Show, Token
-from tischlein.core.effects import (
-    AFTER,
-    FIRST,
-    KIND,
-    MOST_EFFECTS,
-    WIDTH,
-    Rows,
-    Stage,
-    Stills,
-    mask,
-    may_know,
-)
-from tischlein.core.kernel import Record, inner, quick
+from tischlein.core.contract import MOST_SEATS, OVER_CODE, SPECTATOR, Records
+from tischlein.core.effects import mask, may_know
+from tischlein.core.kernel import inner, quick
 from tischlein.core.patch import Units, put_patch
-from tischlein.core.playout import telling
+from tischlein.core.playout import ACTOR
 from tischlein.core.reading import check_reader
 from tischlein.core.script import BEGINNING, MOST_DEEP, Script, put_sheet
 from tischlein.core.sheet import Fixed, Sheet, Struct
 from tischlein.core.spelling import BYTES, OWN, Page, Pieces, Places, Text, flat, spell
+from tischlein.core.stage import (
+    BACK,
+    BEFORE,
+    COUNT,
+    FIRST,
+    FREE,
+    KIND,
+    MOST_EFFECTS,
+    NOW,
+    OFFER,
+    READER_BITS,
+    THE_ACTOR,
+    THE_TOKEN,
+    THE_TURN,
+    WIDTH,
+    Rows,
+    Stage,
+    Story,
+)
 from tischlein.core.vocabulary import (
     CHANCE,
     COMMA,
@@ -86,13 +93,6 @@ ROOM_FOR_TEXT = 1 << 11
 thread then keeps that."""
 
 
-class Story(NamedTuple):
-    """Steps of a game that are to be told: the nodes before them, and their codes."""
-
-    befores: Records
-    codes: Words
-
-
 def own_pieces(game: str, options: dict[str, Any], names: Sequence[str], view: Struct, sheet: Sheet) -> Pieces:
     """The pieces of a table, from the number `OWN` on: what stands first in every view, then the names by seat, and
     from `MORE_OF_OWN` on what stays the same in all views, one of which is on the sheet."""
@@ -101,11 +101,6 @@ def own_pieces(game: str, options: dict[str, Any], names: Sequence[str], view: S
     places = zip(view.fields.values(), view.places, strict=True)
     same = [as_json(kind.read(written, place)) for kind, place in places if isinstance(kind, Fixed)]
     return flat([facts, *map(as_json, names), *[""] * (MOST_SEATS - len(names)), *same])
-
-
-FREE, BACK = 1, 2
-"""What is asked for a reader is four times the seat, or `SPECTATOR`, plus these marks: that the seat may act when it is
-its turn, that it may take back its last action."""
 
 
 class Asks:
@@ -132,11 +127,8 @@ class Asks:
     @staticmethod
     def _ask(seat: int | None, free: bool, undo: int | None) -> int:
         if seat is None:
-            return 4 * SPECTATOR
-        return 4 * seat + (FREE if free else 0) + (BACK if free and seat == undo else 0)
-
-
-# What follows takes whole numbers only, and is the same compiled code for all games.
+            return SPECTATOR << READER_BITS
+        return (seat << READER_BITS) + (FREE if free else 0) + (BACK if free and seat == undo else 0)
 
 
 @inner
@@ -186,194 +178,154 @@ def put_effect(
     return put_said(page, at, script, forms, kind, stack, sheet)
 
 
-Writer = Callable[..., int]
-"""`(text, ends, page, book…, room…, words…, own…, states, story…, asked)`: write the round as some readers see it, one
-after the other, each from a new word on, and at which byte each part ends. Gives the number of words or, below zero,
-that of the pieces where the page has no room for them."""
+@inner
+def put_offers(
+    page: Page,
+    at: int,
+    script: Script,
+    marks: Words,
+    forms: Forms,
+    plans: Words,
+    stack: Words,
+    sheet: Sheet,
+    offered: Rows,
+    reader: int,
+) -> int:
+    """The actions that a seat may take."""
+    at = put(page, at, LEGAL)
+    for row in range(1, 1 + OFFER * offered[0, COUNT], OFFER):
+        if row > 1:
+            at = put(page, at, COMMA)
+        at = put(page, put(page, at, TOKEN), marks[TOKENS] + offered[row, THE_TOKEN])
+        kind = marks[FIRST_OFFER] + offered[row + 1, KIND]
+        mask(offered[row + 1], plans[kind], reader, sheet)
+        at = put(page, put_said(page, at, script, forms, kind, stack, sheet), END)
+    return put(page, at, END_OF_LIST)
 
 
-def build(kernels: Kernels, show: Show, offer: Offer, token: Token) -> Writer:
-    """Build the writer of one game, whose `show` writes whole sheets."""
-    actor_of, legal = kernels.actor, kernels.legal
-    tell_at = telling(kernels)
+@inner
+def put_step(
+    page: Page,
+    at: int,
+    script: Script,
+    marks: Words,
+    forms: Forms,
+    plans: Words,
+    units: Units,
+    stack: Words,
+    sheet: Sheet,
+    rows: Rows,
+    count: int,
+    seen: Words,
+    reader: int,
+) -> int:
+    """A step with so many effects, and the sheets from before it on."""
+    actor = rows[0, THE_ACTOR]
+    at = put_actor(page, put(page, at, EVENT), actor)
+    if is_hidden(forms, rows, count, reader):
+        names = marks[HIDDEN_TOKENS if actor >= 0 else HIDDEN_OUTCOMES]
+    else:
+        names = marks[TOKENS if actor >= 0 else OUTCOMES]
+    at = put(page, put(page, at, EVENT_TOKEN), names + rows[0, THE_TOKEN])
+    at = digits(page, put(page, at, TURN), rows[0, THE_TURN])
+    for k in range(count):
+        at = put(page, at, EFFECTS if k == 0 else COMMA)
+        at = put_effect(page, at, script, forms, plans, rows[k + 1], reader, stack, sheet)
+        at = put(page, put_patch(page, at, script, units, stack, seen[k], seen[k + 1]), END)
+    if count > 0:
+        at = put(page, at, END_OF_LIST)
+    at = put_shown(page, at, forms, rows, count, reader)
+    return put(page, put_patch(page, at, script, units, stack, seen[count], seen[count + 1]), END)
 
-    @inner
-    def put_legal(
-        page: Page,
-        at: int,
-        script: Script,
-        marks: Words,
-        forms: Forms,
-        plans: Words,
-        rows: Rows,
-        none: Stills,
-        stack: Words,
-        sheet: Sheet,
-        s: Record,
-        reader: int,
-    ) -> int:
-        low, high = legal(s)
-        at = put(page, at, LEGAL)
-        first = 0
-        while low != 0 or high != 0:
-            if low == 0:
-                low, high, first = high, 0, WORD
-            code = first + popcount((low & -low) - 1)
-            at = put(page, put(page, at, TOKEN), marks[TOKENS] + token(s, code))
-            rows[0, KIND] = 0
-            offer(s, code, (rows, none))
-            kind = marks[FIRST_OFFER] + rows[1, KIND]
-            mask(rows[1], plans[kind], reader, sheet)
-            at = put(page, put_said(page, at, script, forms, kind, stack, sheet), END)
-            low &= low - 1
-            if low != 0 or high != 0:
-                at = put(page, at, COMMA)
-        return put(page, at, END_OF_LIST)
 
-    @inner
-    def put_event(
-        page: Page,
-        at: int,
-        script: Script,
-        marks: Words,
-        forms: Forms,
-        plans: Words,
-        units: Units,
-        rows: Rows,
-        nodes: Records,
-        stills: Stills,
-        stack: Words,
-        sheets: Words,
-        sheet: Sheet,
-        s: Record,
-        code: int,
-        reader: int,
-        first: bool,
-        last: bool,
-    ) -> int:
-        """A step. It begins where the one before it has ended, which is on the first sheet, and the last one ends at
-        the node whose view is written already, on the third."""
-        count = min(tell_at(s, code, rows, nodes, stills), MOST_EFFECTS)
-        actor = actor_of(s)
-        at = put_actor(page, put(page, at, EVENT), actor)
-        concealed = is_hidden(forms, rows, count, reader)
-        if actor >= 0:
-            piece = marks[HIDDEN_TOKENS if concealed else TOKENS] + token(s, code)
-        else:
-            piece = marks[HIDDEN_OUTCOMES if concealed else OUTCOMES] + code
-        at = put(page, put(page, at, EVENT_TOKEN), piece)
-        at = digits(page, put(page, at, TURN), int(s.turn))
+@quick
+def write(
+    text: Text,
+    ends: Words,
+    page: Page,
+    stack: Words,
+    sheet: Sheet,
+    script: Script,
+    marks: Words,
+    forms: Forms,
+    plans: Words,
+    units: Units,
+    words: Text,
+    places: Places,
+    own_words: Text,
+    own_places: Places,
+    asked: Words,
+    rows: Rows,
+    sheets: Words,
+    offered: Rows,
+    steps: int,
+    first: bool,
+    last: bool,
+) -> int:
+    """Write what was heard, for one reader after the other, each from a new word on, and at which byte each part ends.
+    Of a story that was heard in portions, the first one has the view, and the last one the end. Gives the number of
+    words or, below zero, that of the pieces where the page has no room for them."""
+    word = 0
+    for n in range(len(asked)):
+        reader, marked = asked[n] >> READER_BITS, asked[n] & (FREE | BACK)
+        at = 0
         if first:
-            show(s, reader, sheets[0])
-        for k in range(count):
-            at = put(page, at, EFFECTS if k == 0 else COMMA)
-            at = put_effect(page, at, script, forms, plans, rows[k + 1], reader, stack, sheet)
-            show(nodes[k], reader, sheets[(k + 1) & 1])
-            at = put_patch(page, at, script, units, stack, sheets[k & 1], sheets[(k + 1) & 1])
-            at = put(page, at, END)
-        if count > 0:
-            at = put(page, at, END_OF_LIST)
-        at = put_shown(page, at, forms, rows, count, reader)
-        if last:
-            return put(page, put_patch(page, at, script, units, stack, sheets[count & 1], sheets[2]), END)
-        show(nodes[AFTER], reader, sheets[(count + 1) & 1])
-        at = put_patch(page, at, script, units, stack, sheets[count & 1], sheets[(count + 1) & 1])
-        if count & 1 == 0:
-            for place in range(sheets.shape[1]):
-                sheets[0, place] = sheets[1, place]
-        return put(page, at, END)
-
-    @quick
-    def parts(
-        text: Text,
-        ends: Words,
-        page: Page,
-        script: Script,
-        marks: Words,
-        forms: Forms,
-        plans: Words,
-        units: Units,
-        rows: Rows,
-        nodes: Records,
-        stills: Stills,
-        none: Stills,
-        stack: Words,
-        sheets: Words,
-        sheet: Sheet,
-        words: Text,
-        places: Places,
-        own_words: Text,
-        own_places: Places,
-        states: Records,
-        befores: Records,
-        codes: Words,
-        asked: Words,
-    ) -> int:
-        word = 0
-        s = states[0]
-        actor = actor_of(s)
-        for n in range(len(asked)):
-            reader, asks = asked[n] >> 2, asked[n] & 3
-            at = number_or_null(page, put(page, 0, SEAT), reader)
-            show(s, reader, sheets[2])
+            at = number_or_null(page, put(page, at, SEAT), reader)
             at = put(page, put(page, at, VIEW), OWN)
-            at = put_sheet(page, at, script, marks[VIEW_BEGIN], marks[VIEW_END], stack, sheets[2], BEGINNING)
-            if asks & FREE and actor >= 0 and actor == reader:
-                at = put_legal(page, at, script, marks, forms, plans, rows, none, stack, sheet, s, reader)
-            for k in range(len(codes)):
-                at = put_event(
-                    page,
-                    put(page, at, EVENTS if k == 0 else COMMA),
-                    script,
-                    marks,
-                    forms,
-                    plans,
-                    units,
-                    rows,
-                    nodes,
-                    stills,
-                    stack,
-                    sheets,
-                    sheet,
-                    befores[k],
-                    codes[k],
-                    reader,
-                    k == 0,
-                    k == len(codes) - 1,
-                )
-            if len(codes) > 0:
+            at = put_sheet(page, at, script, marks[VIEW_BEGIN], marks[VIEW_END], stack, sheets[n, NOW], BEGINNING)
+            if marked & FREE and sheets[n, NOW, ACTOR] + OVER_CODE == reader:
+                at = put_offers(page, at, script, marks, forms, plans, stack, sheet, offered, reader)
+        row = 0
+        for k in range(steps):
+            at = put(page, at, EVENTS if first and k == 0 else COMMA)
+            count = min(rows[row, COUNT], MOST_EFFECTS)
+            seen = sheets[n, BEFORE + row :]
+            at = put_step(page, at, script, marks, forms, plans, units, stack, sheet, rows[row:], count, seen, reader)
+            row += 1 + count
+        if last:
+            if steps > 0:
                 at = put(page, at, END_OF_LIST)
-            if asks & BACK:
+            if marked & BACK:
                 at = put(page, at, MAY_TAKE_BACK)
-            size = put(page, at, END)
-            if size > len(page):
-                return -size
-            ends[n] = spell(text, BYTES * word, page, size, words, places, own_words, own_places)
-            word = ends[n] // BYTES + 1
-        return word
-
-    return parts
-
-
-Desk = tuple[Rows, Records, Stills, Stills, Words, Words, Sheet]
-"""Rows and nodes of effects, these once more as numbers, and none of them, the stack, three sheets of views, one
-of an effect."""
+            at = put(page, at, END)
+        if at > len(page):
+            return -at
+        ends[n] = spell(text, BYTES * word, page, at, words, places, own_words, own_places)
+        word = ends[n] // BYTES + 1
+    return word
 
 
 def written(
-    writer: Writer,
+    hear: Callable[..., int],
+    stage: Stage,
     book: Book,
     words: Pieces,
-    desk: Desk,
     own: Pieces,
     states: Records,
     story: Story,
     asked: Words,
 ) -> list[bytes]:
     """What each reader is told."""
-    text, page, ends = room.text, room.page, room.ends
+    told, length = 0, len(story.codes)
+    portions = []
     while True:
-        size = writer(text, ends, page, *book, *desk, *words, *own, states, *story, asked)
+        steps = hear(states, *story, told, asked, *stage.all)
+        first, last = told == 0, told + steps == length
+        portions.append(_spelled(book, words, own, asked, stage, steps, first, last))
+        told += steps
+        if last:
+            break
+    return portions[0] if len(portions) == 1 else [b"".join(parts) for parts in zip(*portions, strict=True)]
+
+
+def _spelled(
+    book: Book, words: Pieces, own: Pieces, asked: Words, stage: Stage, steps: int, first: bool, last: bool
+) -> list[bytes]:
+    """What was heard, for each reader."""
+    text, page, ends = room.text, room.page, room.ends
+    heard = stage.rows, stage.sheets, stage.offered
+    while True:
+        size = write(text, ends, page, room.stack, room.sheet, *book, *words, *own, asked, *heard, steps, first, last)
         if size < 0:
             page = room.page = np.empty(-size, np.int64)
         elif size > len(text):
@@ -393,15 +345,7 @@ class Room(threading.local):
     def __init__(self) -> None:
         self.text, self.page = np.empty(ROOM_FOR_TEXT, np.uint64), np.empty(ROOM_FOR_PIECES, np.int64)
         self.ends = np.empty(1 + MOST_SEATS, np.int64)
+        self.stack, self.sheet = np.zeros((MOST_DEEP, 3), np.int64), np.zeros(WIDTH, np.int64)
 
 
 room = Room()
-
-
-class Desks(threading.local):
-    """What the writer of one game needs beside that in each thread."""
-
-    def __init__(self, view: Struct, dtype: np.dtype[Any]) -> None:
-        stage = Stage(dtype)
-        stack, sheets = np.zeros((MOST_DEEP, 3), np.int64), np.zeros((3, view.size), np.int64)
-        self.desk: Desk = stage.rows, stage.nodes, stage.stills, stage.none, stack, sheets, np.zeros(WIDTH, np.int64)

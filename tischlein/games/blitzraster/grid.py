@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tischlein.core.contract import Told
 from tischlein.core.effects import tell
-from tischlein.core.kernel import Record, inner, kernel
+from tischlein.core.kernel import Record, inner
 from tischlein.games.blitzraster.effects import (
     CHAINED,
     COLUMN_GONE,
@@ -40,7 +40,7 @@ RIGHT, BELOW, ROWS_OF, COLUMNS_OF, CELLS_OF, PAIRS_OF = shapes()
 FROM, TO = moves_of_swaps()
 
 
-@kernel
+@inner
 def ready(s: Record, seat: int) -> int:
     """B10-B12: the complete lines, scattered (see `gather`). All neighbours are compared at once."""
     shape = s.form[seat]
@@ -53,7 +53,7 @@ def ready(s: Record, seat: int) -> int:
     return int((~columns & COLUMNS_OF[shape]) | ((~rows & ROWS_OF[shape]) << 1))
 
 
-@kernel
+@inner
 def complete(s: Record, seat: int) -> int:
     """The complete lines as a set of lines."""
     return gather(ready(s, seat))
@@ -75,7 +75,7 @@ def tell_gone(told: Told, seat: int, line: int, way: int, shared: int) -> None:
         tell(told, ROW_GONE, (seat, line, way, shared + 1))
 
 
-@kernel
+@inner
 def without(lines: int, line: int) -> int:
     """A set of lines when one of them is gone, and later ones of its kind are called one less (B19)."""
     kind = 0x0F if line < COLUMNS else 0x70
@@ -83,7 +83,7 @@ def without(lines: int, line: int) -> int:
     return (lines & ~(later | (1 << line))) | (later >> 1)
 
 
-@kernel
+@inner
 def clear(s: Record, seat: int, line: int, way: int, told: Told) -> None:
     """B13, B18, B19: a line goes into the box. If it was not yet complete at the first clearing: a chain reaction."""
     s.phase = CLEAR
@@ -140,7 +140,7 @@ def tell_swapped(told: Told, s: Record, seat: int, one: int, two: int, down: int
         tell(told, SWAP_REVEALS, (seat, first, second, lies, card_at(s, seat, lies)))
 
 
-@kernel
+@inner
 def swap(s: Record, seat: int, move: int, told: Told) -> None:
     """B8, B9: two cards change places and lie face up then; if both were face down, the one from `two` stays so."""
     one, two = FROM[move], TO[move]
@@ -158,7 +158,7 @@ def swap(s: Record, seat: int, move: int, told: Told) -> None:
         tell_swapped(told, s, seat, int(one), int(two), int(down))
 
 
-@kernel
+@inner
 def put(s: Record, seat: int, slot: int, cell: int, told: Told) -> None:
     """B7: a hand card takes the place of a grid card, which goes to the discards."""
     hidden = (s.down[seat] >> (4 * cell)) & 1
@@ -176,7 +176,7 @@ def put(s: Record, seat: int, slot: int, cell: int, told: Told) -> None:
         tell(told, PUT_DOWN, (seat, card, cell, old, int(hidden)))
 
 
-@kernel
+@inner
 def reveal(s: Record, seat: int, cell: int, told: Told) -> None:
     """B3, B6, B18, B20, B23: a card is turned up."""
     turn_up(s, seat, cell)

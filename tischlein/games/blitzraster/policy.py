@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 
 from tischlein.core.bits import nth_bit, popcount
-from tischlein.core.kernel import Record, kernel
+from tischlein.core.kernel import Record, inner, whole
 from tischlein.core.stream import below
 from tischlein.games.blitzraster.grid import CELLS_OF, FROM, PAIRS_OF, TO, complete
 from tischlein.games.blitzraster.rules import (
@@ -74,7 +74,7 @@ PATIENCE = 32
 """Where nothing helps and nothing is face down, one turn in so many brings a change for its own sake."""
 
 
-@kernel
+@inner
 def kinds_held(hand: int) -> tuple[int, int]:
     """How many hand cards there are of each colour and of each number, four bits each."""
     colours = 0
@@ -87,7 +87,7 @@ def kinds_held(hand: int) -> tuple[int, int]:
     return colours, numbers
 
 
-@kernel
+@inner
 def turns_for_line(kinds: int, down: int, step: int, length: int, held: int) -> int:
     """About how many turns a line needs, which starts at the lowest bits of two words; 0: it is complete."""
     lying = 0
@@ -109,7 +109,7 @@ def turns_for_line(kinds: int, down: int, step: int, length: int, held: int) -> 
     return fewest
 
 
-@kernel
+@inner
 def line_worth(colours: int, numbers: int, down: int, shape: int, held: tuple[int, int], line: int) -> int:
     """What a line is worth, by its place in a set of lines: little, if clearing it would leave a single long line;
     `COMPLETE`, if nothing is missing."""
@@ -125,7 +125,7 @@ def line_worth(colours: int, numbers: int, down: int, shape: int, held: tuple[in
     return full // 4 if is_long_line(shape_without(shape, line)) else full
 
 
-@kernel
+@inner
 def lines_of(shape: int) -> int:
     """The lines of a grid that count, as a set (B12)."""
     width, height = shape & 7, shape >> 3
@@ -137,21 +137,21 @@ def lines_of(shape: int) -> int:
     return lines
 
 
-@kernel
+@inner
 def shape_without(shape: int, line: int) -> int:
     """The shape of a grid after a line has been cleared; 0 if nothing is left."""
     smaller = shape - 1 if line < COLUMNS else shape - 8
     return smaller if smaller & 7 != 0 and smaller >> 3 != 0 else 0
 
 
-@kernel
+@inner
 def is_long_line(shape: int) -> bool:
     """Whether a grid is a single line of three or four cards."""
     width, height = shape & 7, shape >> 3
     return min(width, height) == 1 and width + height > 3
 
 
-@kernel
+@inner
 def worth(colours: int, numbers: int, down: int, shape: int, held: tuple[int, int]) -> int:
     """How good a grid is with what is held in the hand; complete lines are cleared first."""
     while shape != 0:
@@ -176,7 +176,7 @@ def worth(colours: int, numbers: int, down: int, shape: int, held: tuple[int, in
     return EMPTIED
 
 
-@kernel
+@inner
 def crossing(colours: int, numbers: int, down: int, shape: int, held: tuple[int, int], cell: int) -> int:
     """What the lines through a cell are worth together; `COMPLETE` or more if one of them is."""
     total = 0
@@ -187,7 +187,7 @@ def crossing(colours: int, numbers: int, down: int, shape: int, held: tuple[int,
     return total
 
 
-@kernel
+@inner
 def turned_gain(colours: int, numbers: int, down: int, shape: int, held: tuple[int, int], cell: int) -> int:
     """What turning up a face-down card brings: an unseen one helps most in lines that need little."""
     at = 4 * cell
@@ -197,7 +197,7 @@ def turned_gain(colours: int, numbers: int, down: int, shape: int, held: tuple[i
     return after - worth(colours, numbers, down, shape, held)
 
 
-@kernel
+@inner
 def drop_gain(colours: int, numbers: int, down: int, shape: int, held: tuple[int, int]) -> int:
     """What turning up a card after `drop` brings, if one lies face down."""
     most = NOTHING if down != 0 else 0
@@ -208,7 +208,7 @@ def drop_gain(colours: int, numbers: int, down: int, shape: int, held: tuple[int
     return most
 
 
-@kernel
+@inner
 def put_gain(colours: int, numbers: int, down: int, shape: int, held: tuple[int, int], card: int, cell: int) -> int:
     """What it brings to put a card into a cell, `held` being what stays in the hand."""
     at = 4 * cell
@@ -222,7 +222,7 @@ def put_gain(colours: int, numbers: int, down: int, shape: int, held: tuple[int,
     return after - worth(colours, numbers, down, shape, held)
 
 
-@kernel
+@inner
 def best_play(colours: int, numbers: int, down: int, shape: int, hand: int) -> tuple[int, int]:
     """The best use of three hand cards: what there is afterwards, and its code. An empty slot stands for a card yet
     unseen, which can only be dropped."""
@@ -248,7 +248,7 @@ def best_play(colours: int, numbers: int, down: int, shape: int, hand: int) -> t
     return most, code
 
 
-@kernel
+@inner
 def best_swap(colours: int, numbers: int, down: int, shape: int, held: tuple[int, int]) -> tuple[int, int]:
     """The best swap of cards that the seat has seen, at most one of them face down: what there is afterwards, and its
     code."""
@@ -270,7 +270,7 @@ def best_swap(colours: int, numbers: int, down: int, shape: int, held: tuple[int
     return most, code
 
 
-@kernel
+@inner
 def choose_start(colours: int, numbers: int, down: int, shape: int, hand: int, top: int) -> int:
     """The pile, unless the open card or a swap brings clearly more."""
     most, _ = best_play(colours, numbers, down, shape, hand)
@@ -286,7 +286,7 @@ def choose_start(colours: int, numbers: int, down: int, shape: int, hand: int, t
     return DISCARD if found > most else code
 
 
-@kernel
+@inner
 def choose_play(colours: int, numbers: int, down: int, shape: int, hand: int, rng: Record) -> int:
     """The best use of the hand; where nothing helps, now and then something new."""
     _, code = best_play(colours, numbers, down, shape, hand)
@@ -296,7 +296,7 @@ def choose_play(colours: int, numbers: int, down: int, shape: int, hand: int, rn
     return code
 
 
-@kernel
+@inner
 def choose_line(colours: int, numbers: int, down: int, shape: int, held: tuple[int, int], lines: int) -> int:
     """Of several complete lines the one that leaves the better grid."""
     most = NOTHING
@@ -317,7 +317,7 @@ def choose_line(colours: int, numbers: int, down: int, shape: int, held: tuple[i
     return code
 
 
-@kernel
+@inner
 def choose_cell(
     colours: int, numbers: int, down: int, shape: int, held: tuple[int, int], cells: int, rng: Record
 ) -> int:
@@ -334,23 +334,23 @@ def choose_cell(
     return best
 
 
-@kernel
+@inner
 def choose(s: Record, rng: Record) -> int:
     """The code for the seat to act. What it has not seen of its own grid is masked first; it reads no other grid."""
     phase = s.phase
-    seat = int(s.active)
-    shape, hand, down = int(s.form[seat]), int(s.hand[seat]), int(s.down[seat])
+    seat = whole(s.active)
+    shape, hand, down = whole(s.form[seat]), whole(s.hand[seat]), int(s.down[seat])
     unseen = int(down & ~s.known[seat])
     colours, numbers = int(s.colours[seat]) | unseen * HIDDEN, int(s.numbers[seat]) | unseen * HIDDEN
     if phase == START:
-        return choose_start(colours, numbers, down, shape, hand, int(s.discards[s.discarded - 1]))
+        return choose_start(colours, numbers, down, shape, hand, whole(s.discards[s.discarded - 1]))
     if phase == PLAY:
         return choose_play(colours, numbers, down, shape, hand, rng)
     held = kinds_held(hand)
     if phase == CLEAR:
         return choose_line(colours, numbers, down, shape, held, complete(s, seat))
     if phase == TURN_UP:
-        return TURN if turned_gain(colours, numbers, down, shape, held, int(s.cell)) >= 0 else KEEP
+        return TURN if turned_gain(colours, numbers, down, shape, held, whole(s.cell)) >= 0 else KEEP
     if phase == REVEAL or phase == FIRST_REVEAL or phase == NEW_REVEAL:
         return TURN_OVER + choose_cell(colours, numbers, down, shape, held, narrow(down), rng)
     if unseen == 0:

@@ -19,7 +19,7 @@ from __future__ import annotations
 from tischlein.core.bits import WORD, nth_bit, popcount
 from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels, Told
 from tischlein.core.effects import NOBODY, tell
-from tischlein.core.kernel import Record, kernel, whole
+from tischlein.core.kernel import Record, inner, whole
 from tischlein.games.blitzraster.effects import (
     ALONE,
     ALSO,
@@ -81,7 +81,7 @@ TURN_OVER, PEEK, SKIP, TURN, KEEP = 36, 48, 60, 61, 62
 DROP, PUT, CLEAR_LINE = 63, 66, 102
 
 
-@kernel
+@inner
 def actor(s: Record) -> int:
     phase = s.phase
     if phase < DRAW:
@@ -89,7 +89,7 @@ def actor(s: Record) -> int:
     return CHANCE_CODE if phase < OVER else OVER_CODE
 
 
-@kernel
+@inner
 def legal(s: Record) -> tuple[int, int]:
     phase = s.phase
     seat = whole(s.active)
@@ -113,18 +113,18 @@ def legal(s: Record) -> tuple[int, int]:
     return codes | (1 << SKIP) if phase == REWARD else codes, 0
 
 
-@kernel
+@inner
 def total(s: Record) -> int:
     return popcount(s.pile[0]) + popcount(s.pile[1])
 
 
-@kernel
+@inner
 def outcome(s: Record, k: int) -> int:
     low = popcount(s.pile[0])
     return nth_bit(s.pile[0], k) if k < low else HALF + nth_bit(s.pile[1], k - low)
 
 
-@kernel
+@inner
 def new_pile(s: Record, told: Told) -> None:
     """B21: where a turn begins or a card is to come, all discards but the top one and the box become the pile."""
     if s.phase != START and s.phase != NEW_GRID:
@@ -137,7 +137,7 @@ def new_pile(s: Record, told: Told) -> None:
     card = s.discards[top]
     s.discards[top] = 0
     for place in range(top):
-        draw(s, int(s.discards[place]))  # it is not in the pile, so this puts it there
+        draw(s, whole(s.discards[place]))  # it is not in the pile, so this puts it there
         s.discards[place] = 0
     s.discards[0] = card
     s.discarded = 1
@@ -145,14 +145,14 @@ def new_pile(s: Record, told: Told) -> None:
         tell(told, RENEWED, (total(s),))
 
 
-@kernel
+@inner
 def next_seat(s: Record) -> int:
     """B4: clockwise."""
     following = int(s.active) + 1
     return following if following < s.players else 0
 
 
-@kernel
+@inner
 def end_turn(s: Record) -> None:
     """B4, B28: the next seat follows, unless this was the last turn."""
     s.marks = 0
@@ -165,7 +165,7 @@ def end_turn(s: Record) -> None:
     s.phase = START
 
 
-@kernel
+@inner
 def clear_all(s: Record, seat: int, way: int, ready: int, told: Told) -> None:
     """B14-B18: one line after the other; where several are complete, the seat chooses. Then comes the reward.
 
@@ -187,7 +187,7 @@ def clear_all(s: Record, seat: int, way: int, ready: int, told: Told) -> None:
         end_turn(s)
 
 
-@kernel
+@inner
 def emptied(s: Record, seat: int, told: Told) -> None:
     """B23-B25: after the first grid comes the second, after the second the end."""
     s.marks = 0
@@ -203,7 +203,7 @@ def emptied(s: Record, seat: int, told: Told) -> None:
         s.phase = OVER
 
 
-@kernel
+@inner
 def deal(s: Record, seat: int, card: int, told: Told) -> None:
     """B2, B23: a card, face down, into the next cell of a grid that is being dealt."""
     place = int(s.cards[seat])
@@ -218,7 +218,7 @@ def deal(s: Record, seat: int, card: int, told: Told) -> None:
         tell(told, DEALT, (seat, cell, NOBODY, card))
 
 
-@kernel
+@inner
 def chance(s: Record, seat: int, card: int, told: Told) -> None:
     """A card comes from the pile: into the hand, on the discards or into a grid."""
     phase = s.phase
@@ -249,7 +249,7 @@ def chance(s: Record, seat: int, card: int, told: Told) -> None:
             s.phase = TOP if s.active == 0 else DEAL
 
 
-@kernel
+@inner
 def peek(s: Record, seat: int, cell: int, told: Told) -> None:
     """B3, B16-B18, B23: look at a card."""
     if told is not None:  # first the card, then the mark that it was looked at
@@ -267,7 +267,7 @@ def peek(s: Record, seat: int, cell: int, told: Told) -> None:
         end_turn(s)
 
 
-@kernel
+@inner
 def other_action(s: Record, seat: int, code: int, told: Told) -> None:
     """All that leaves the cards of the grids where they are."""
     if code == PILE:  # B5
@@ -276,7 +276,7 @@ def other_action(s: Record, seat: int, code: int, told: Told) -> None:
             tell(told, REACHES, (seat,))
     elif code == DISCARD:  # B5
         top = int(s.discarded) - 1
-        card = int(s.discards[top])
+        card = whole(s.discards[top])
         into_hand(s, seat, card)
         s.discards[top] = 0
         s.discarded = top
@@ -307,7 +307,7 @@ def other_action(s: Record, seat: int, code: int, told: Told) -> None:
         end_turn(s)
 
 
-@kernel
+@inner
 def apply(s: Record, code: int, told: Told) -> None:
     phase = s.phase
     seat = whole(s.active)
@@ -344,18 +344,18 @@ def apply(s: Record, code: int, told: Told) -> None:
         new_pile(s, told)
 
 
-@kernel
+@inner
 def score(s: Record, seat: int) -> int:
     """B27: the cards in the own grid."""
     return int(s.cards[seat])
 
 
-@kernel
+@inner
 def winners(s: Record) -> int:
     """B25, B28: the second grid before the first, then fewer cards (none: the winner of B25); on a tie, several."""
     best = 0
     won = 0
-    for seat in range(int(s.players)):
+    for seat in range(whole(s.players)):
         rank = (((int(s.second) >> seat) & 1) + 1) * 64 - int(s.cards[seat])
         if rank > best:
             best = rank

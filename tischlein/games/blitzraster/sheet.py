@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from tischlein.core.bits import popcount
 from tischlein.core.contract import OPEN
-from tischlein.core.kernel import Record, inner
+from tischlein.core.kernel import Record, inner, whole
 from tischlein.core.sheet import Sheet, list_of, number, one_of, optional, set_of, struct, truth
 from tischlein.games.blitzraster.rules import score, total
 from tischlein.games.blitzraster.state import (
@@ -138,6 +138,6 @@ def show(s: Record, reader: int, sheet: Sheet) -> None:
         sheet[LOOKING_AT] = 1
         sheet[LOOKING_AT + 1] = s.cell
     sheet[SEATS] = s.players
-    for seat in range(int(s.players)):
+    for seat in range(whole(s.players)):
         shown = s.phase == OVER or reader == OPEN
         show_seat(s, seat, shown, reader == seat, sheet, SEATS + 1 + SEAT_SIZE * seat)

@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from tischlein.core.kernel import Record, kernel
+from tischlein.core.kernel import Record, inner
 from tischlein.core.reading import Reading
 
 COLOURS = ("red", "orange", "yellow", "lime", "green", "lightblue", "darkblue", "purple", "pink", "brown")
@@ -143,7 +143,7 @@ def moves_of_swaps() -> np.ndarray[Any, np.dtype[np.int64]]:
 # Kernels that read and write the layout; what may be done when is in `rules`.
 
 
-@kernel
+@inner
 def narrow(spaced: int) -> int:
     """Twelve bits that lie four apart, moved together: one bit a cell."""
     x = (spaced | (spaced >> 3)) & 0x030303030303
@@ -151,7 +151,7 @@ def narrow(spaced: int) -> int:
     return (x | (x >> 12) | (x >> 24)) & 0xFFF
 
 
-@kernel
+@inner
 def pairs_within(cells: int) -> int:
     """The pairs of neighbours both of which are in a set of cells, one bit a cell."""
     side = cells & (cells >> 1)
@@ -159,7 +159,7 @@ def pairs_within(cells: int) -> int:
     return side | ((cells & (cells >> COLUMNS)) << SIDE_PAIRS)
 
 
-@kernel
+@inner
 def unlike(word: int, step: int) -> int:
     """Where a card differs from the one `step` bits on: the first of its four bits, others mean nothing."""
     word ^= word >> step
@@ -167,7 +167,7 @@ def unlike(word: int, step: int) -> int:
     return word | (word >> 1)
 
 
-@kernel
+@inner
 def close_up(word: int, line: int) -> int:
     """B13: a word of a grid with one line taken out."""
     if line < COLUMNS:
@@ -177,7 +177,7 @@ def close_up(word: int, line: int) -> int:
     return (word & stays) | ((word >> 16) & ~stays)
 
 
-@kernel
+@inner
 def gather(scattered: int) -> int:
     """A set of lines from its columns in the bits 0, 4, 8, 12 and its rows in the bits 1, 17, 33."""
     columns = scattered & 0x1111
@@ -186,42 +186,42 @@ def gather(scattered: int) -> int:
     return columns | (((rows | (rows >> 15) | (rows >> 30)) & 0b111) << COLUMNS)
 
 
-@kernel
+@inner
 def exchange(word: int, one: int, two: int) -> int:
     """A word of a grid with the four bits at `one` and those at `two` in each other's place."""
     change = ((word >> one) ^ (word >> two)) & 0xF
     return word ^ ((change << one) | (change << two))
 
 
-@kernel
+@inner
 def card_at(s: Record, seat: int, cell: int) -> int:
     """The card in a cell."""
     at = 4 * cell
     return int(((s.colours[seat] >> at) & 0xF) * NUMBERS + ((s.numbers[seat] >> at) & 0xF))
 
 
-@kernel
+@inner
 def turn_up(s: Record, seat: int, cell: int) -> None:
     keep = ~(1 << (4 * cell))
     s.down[seat] &= keep
     s.known[seat] &= keep
 
 
-@kernel
+@inner
 def discard(s: Record, card: int) -> None:
     top = int(s.discarded)
     s.discards[top] = card
     s.discarded = top + 1
 
 
-@kernel
+@inner
 def draw(s: Record, card: int) -> None:
     """Take a card out of the pile."""
     half = 1 if card >= HALF else 0
     s.pile[half] ^= 1 << (card - HALF * half)
 
 
-@kernel
+@inner
 def into_hand(s: Record, seat: int, card: int) -> None:
     """The hand stays sorted, so that equal hands are equal records."""
     hand = int(s.hand[seat])
@@ -234,12 +234,12 @@ def into_hand(s: Record, seat: int, card: int) -> None:
         s.hand[seat] = first | (second << 8) | (card << 16)
 
 
-@kernel
+@inner
 def hand_card(s: Record, seat: int, slot: int) -> int:
     return (int(s.hand[seat]) >> (8 * slot)) & 0xFF
 
 
-@kernel
+@inner
 def from_hand(s: Record, seat: int, slot: int) -> int:
     hand = int(s.hand[seat])
     smaller = (1 << (8 * slot)) - 1

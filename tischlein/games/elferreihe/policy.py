@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tischlein.core.bits import nth_code, popcount
-from tischlein.core.kernel import Record, kernel
+from tischlein.core.kernel import Record, inner
 from tischlein.core.stream import below
 from tischlein.games.elferreihe.rules import END, LAY, legal
 from tischlein.games.elferreihe.state import ELEVEN, LAID, SPLIT, VALUES
@@ -21,14 +21,14 @@ RESERVE = 50
 """A card that gives nothing away: the next one is an own one as well, or the row ends. It can wait."""
 
 
-@kernel
+@inner
 def goes_out(hand: int, fits: int) -> bool:
     """Whether all of these cards can be laid in one turn: each fits or follows another one of them."""
     follow = (hand & UPWARDS) << 1 | (hand & DOWNWARDS) >> 1
     return hand & ~(fits | follow) == 0
 
 
-@kernel
+@inner
 def way_worth(row: int, place: int, step: int) -> int:
     """What a card at `place` does for the own cards of its row that lie further out, upwards or downwards."""
     beyond = VALUES - 1 - place if step > 0 else place
@@ -45,7 +45,7 @@ def way_worth(row: int, place: int, step: int) -> int:
     return -beyond  # for others alone: better where few cards follow
 
 
-@kernel
+@inner
 def worth(s: Record, card: int) -> int:
     """How gladly the active seat lays a card of its hand; an 11 counts in both directions."""
     word = 1 if card >= SPLIT else 0
@@ -59,7 +59,7 @@ def worth(s: Record, card: int) -> int:
     return points
 
 
-@kernel
+@inner
 def best_card(s: Record, low: int, high: int, rng: Record) -> int:
     """The code of the best card among the legal codes; among equals, any of them."""
     best = -1
@@ -79,7 +79,7 @@ def best_card(s: Record, low: int, high: int, rng: Record) -> int:
     return best
 
 
-@kernel
+@inner
 def choose(s: Record, rng: Record) -> int:
     low, high = legal(s)
     if popcount(low) + popcount(high) == 1:

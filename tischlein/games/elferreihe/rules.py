@@ -11,7 +11,7 @@ import numpy as np
 from tischlein.core.bits import nth_bit, popcount
 from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels, Told
 from tischlein.core.effects import NOTHING, tell
-from tischlein.core.kernel import Record, inner, kernel, whole
+from tischlein.core.kernel import Record, inner, whole
 from tischlein.games.elferreihe.effects import (
     DEALT,
     DRAWN,
@@ -53,7 +53,7 @@ FOLLOWERS = followers()
 PLANES = value_planes()
 
 
-@kernel
+@inner
 def actor(s: Record) -> int:
     phase = s.phase
     if phase > OVER:
@@ -61,7 +61,7 @@ def actor(s: Record) -> int:
     return OVER_CODE if phase == OVER else CHANCE_CODE
 
 
-@kernel
+@inner
 def legal(s: Record) -> tuple[int, int]:
     """E5, E7, E11: after a draw only the drawn card can fit, and in FIRST only the 11 that begins."""
     seat = whole(s.active)
@@ -76,12 +76,12 @@ def legal(s: Record) -> tuple[int, int]:
     return 1 << PASS, 0  # E13
 
 
-@kernel
+@inner
 def total(s: Record) -> int:
     return popcount(s.pile[0]) + popcount(s.pile[1])
 
 
-@kernel
+@inner
 def outcome(s: Record, k: int) -> int:
     """E2, E11: each card of the pile is one case."""
     in_low = popcount(s.pile[0])
@@ -90,13 +90,13 @@ def outcome(s: Record, k: int) -> int:
     return SPLIT + nth_bit(s.pile[1], k - in_low)
 
 
-@kernel
+@inner
 def next_seat(s: Record) -> None:
     following = s.active + 1
     s.active = following if following < s.players else 0
 
 
-@kernel
+@inner
 def end_turn(s: Record) -> None:
     next_seat(s)
     s.drawn = 0
@@ -104,15 +104,15 @@ def end_turn(s: Record) -> None:
     s.phase = START
 
 
-@kernel
+@inner
 def hand_size(s: Record, seat: int) -> int:
     return popcount(s.hand[seat, 0]) + popcount(s.hand[seat, 1])
 
 
-@kernel
+@inner
 def begin_play(s: Record, told: Told) -> None:
     """E5: the first 11 that a hand holds begins. Without one all cards go back and the deal starts anew."""
-    players = int(s.players)
+    players = whole(s.players)
     for word in range(2):
         held = ELEVENS[word] & DECKS[s.left_out, word] & ~s.pile[word]
         if held != 0:
@@ -133,7 +133,7 @@ def begin_play(s: Record, told: Told) -> None:
         tell(told, REDEALT, NOTHING)
 
 
-@kernel
+@inner
 def deal(s: Record, card: int, word: int, bit: int, told: Told) -> None:
     """E2: one card each in turn, until the last hand is full."""
     seat = whole(s.active)
@@ -141,14 +141,14 @@ def deal(s: Record, card: int, word: int, bit: int, told: Told) -> None:
     s.hand[seat, word] |= bit
     if told is not None:
         tell(told, DEALT, (seat, seat, card))
-    players = int(s.players)
+    players = whole(s.players)
     if seat == players - 1 and hand_size(s, seat) == HAND_SIZES[players]:
         begin_play(s, told)
     else:
         next_seat(s)
 
 
-@kernel
+@inner
 def take(s: Record, card: int, word: int, bit: int, told: Told) -> None:
     """E11, E12: a drawn card that fits must be laid; another one ends the turn if no more can be drawn."""
     seat = whole(s.active)
@@ -170,14 +170,14 @@ def way_of(s: Record, card: int) -> int:
     """As what the active seat lays a card."""
     if s.phase == FIRST:
         return FIRST_CARD
-    if hand_size(s, int(s.active)) == 1:
+    if hand_size(s, whole(s.active)) == 1:
         return LAST_CARD
     if s.drawn > 0:
         return JUST_DRAWN
     return NEW_ROW if card % VALUES == ELEVEN else PLAIN
 
 
-@kernel
+@inner
 def lay(s: Record, card: int, word: int, bit: int, told: Told) -> None:
     way = PLAIN
     if told is not None:
@@ -199,7 +199,7 @@ def lay(s: Record, card: int, word: int, bit: int, told: Told) -> None:
         end_turn(s)
 
 
-@kernel
+@inner
 def apply(s: Record, code: int, told: Told) -> None:
     phase = s.phase
     seat = whole(s.active)
@@ -224,7 +224,7 @@ def apply(s: Record, code: int, told: Told) -> None:
         end_turn(s)
 
 
-@kernel
+@inner
 def score(s: Record, seat: int) -> int:
     """E16: the sum of the values in the hand."""
     points = 0
@@ -234,7 +234,7 @@ def score(s: Record, seat: int) -> int:
     return points
 
 
-@kernel
+@inner
 def winners(s: Record) -> int:
     """E15: who laid the last card."""
     return 1 << int(s.active)

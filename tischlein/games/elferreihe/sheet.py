@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from tischlein.core.bits import popcount
 from tischlein.core.contract import OPEN
-from tischlein.core.kernel import Record, inner
+from tischlein.core.kernel import Record, inner, whole
 from tischlein.core.sheet import Sheet, list_of, number, one_of, optional, set_of, struct
 from tischlein.games.elferreihe.rules import hand_size, score, total
 from tischlein.games.elferreihe.state import (
@@ -59,7 +59,7 @@ def phase_of(s: Record) -> int:
 def lying(s: Record, word: int) -> int:
     """The cards in the rows: all that are in no hand and not in the pile."""
     elsewhere = s.pile[word]
-    for seat in range(int(s.players)):
+    for seat in range(whole(s.players)):
         elsewhere |= s.hand[seat, word]
     return int(DECKS[s.left_out, word] & ~elsewhere)
 
@@ -122,6 +122,6 @@ def show(s: Record, reader: int, sheet: Sheet) -> None:
     show_waiting(s, reader, sheet)
     show_rows(s, sheet)
     sheet[SEATS] = s.players
-    for seat in range(int(s.players)):
+    for seat in range(whole(s.players)):
         shown = s.phase == OVER or reader == seat or reader == OPEN
         show_seat(s, seat, shown, sheet, SEATS + 1 + SEAT_SIZE * seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tischlein.core.bits import nth_bit, popcount
-from tischlein.core.kernel import Record, kernel
+from tischlein.core.kernel import Record, inner
 from tischlein.core.stream import below
 from tischlein.games.sternenzahlen.rules import PASS, SPLIT_OFF, STEAL_FROM, TAKE_DIE, splits, victims
 from tischlein.games.sternenzahlen.state import MOST_PLAYERS, MOST_ROWS, NUMBER, ROLL, STEAL
@@ -16,13 +16,13 @@ FULL = 1
 """A row word without a free cell."""
 
 
-@kernel
+@inner
 def star_in_front(rest: int) -> int:
     """Whether the first free cell of a row is a star, as 1 or 0."""
     return rest & 1 if rest != FULL else 0
 
 
-@kernel
+@inner
 def split_worth(s: Record, number: int, small: int) -> int:
     """Chips that a split brings, less the stars that it leaves in front of a row."""
     first = int(s.rest[number - small])
@@ -34,7 +34,7 @@ def split_worth(s: Record, number: int, small: int) -> int:
     return COVERED * chips - opened
 
 
-@kernel
+@inner
 def best_splits(s: Record, number: int, fits: int) -> int:
     """The smaller parts of the splits that are worth most, out of a set, as a set."""
     best = 0
@@ -50,7 +50,7 @@ def best_splits(s: Record, number: int, fits: int) -> int:
     return best
 
 
-@kernel
+@inner
 def richest(s: Record, seats: int) -> int:
     """Who has the most red chips, out of a set of seats, and of those who is furthest on, as a set."""
     best = 0
@@ -66,13 +66,13 @@ def richest(s: Record, seats: int) -> int:
     return best
 
 
-@kernel
+@inner
 def any_of(members: int, rng: Record) -> int:
     """A member of a set, each equally likely."""
     return nth_bit(members, below(rng, popcount(members)))
 
 
-@kernel
+@inner
 def choose(s: Record, rng: Record) -> int:
     phase = s.phase
     if phase == ROLL:

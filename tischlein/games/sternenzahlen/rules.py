@@ -10,7 +10,7 @@ from __future__ import annotations
 from tischlein.core.bits import nth_bit
 from tischlein.core.contract import CHANCE_CODE, OUT, OVER_CODE, Kernels, Told
 from tischlein.core.effects import tell
-from tischlein.core.kernel import Record, inner, kernel, whole
+from tischlein.core.kernel import Record, inner, whole
 from tischlein.games.sternenzahlen.effects import (
     CARD_COSTS,
     CARD_GAINS,
@@ -62,7 +62,7 @@ SIDES = 4
 FIRST_EVENT = 4
 
 
-@kernel
+@inner
 def actor(s: Record) -> int:
     phase = s.phase
     if phase < DIE:
@@ -70,19 +70,19 @@ def actor(s: Record) -> int:
     return OVER_CODE if phase == OVER else CHANCE_CODE
 
 
-@kernel
+@inner
 def number_of(s: Record) -> int:
     """The number of the field on which the active piece stands; see its twin in `state`."""
     return int(s.path[s.place[s.active]]) & NUMBER
 
 
-@kernel
+@inner
 def victims(s: Record) -> int:
     """S14, S19: the set of opponents who are neither out nor in Ziel."""
     return int(s.walking) & ~(1 << int(s.active))
 
 
-@kernel
+@inner
 def splits(s: Record, number: int) -> int:
     """S6-S8: the set of smaller parts b for which both chips find a free cell, in rows b and number - b."""
     free = int(s.free)
@@ -93,7 +93,7 @@ def splits(s: Record, number: int) -> int:
     return fits
 
 
-@kernel
+@inner
 def legal(s: Record) -> tuple[int, int]:
     phase = s.phase
     if phase == ROLL:  # S5
@@ -106,17 +106,17 @@ def legal(s: Record) -> tuple[int, int]:
     return 0, 0
 
 
-@kernel
+@inner
 def pile_size(s: Record) -> int:
     return int(s.pile[0]) + int(s.pile[1]) + int(s.pile[2]) + int(s.pile[3])
 
 
-@kernel
+@inner
 def total(s: Record) -> int:
     return SIDES if s.phase == DIE else pile_size(s)
 
 
-@kernel
+@inner
 def outcome(s: Record, k: int) -> int:
     if s.phase == DIE:
         return k
@@ -128,7 +128,7 @@ def outcome(s: Record, k: int) -> int:
     return FIRST_EVENT + event
 
 
-@kernel
+@inner
 def next_walker(s: Record) -> int:
     """The next seat clockwise that is neither out nor in Ziel; the active seat if it is the only one."""
     players = int(s.players)
@@ -138,7 +138,7 @@ def next_walker(s: Record) -> int:
     return seat if seat < players else seat - players
 
 
-@kernel
+@inner
 def end_turn(s: Record) -> None:
     """S4, S13, S21: the turn goes past who is out and who is in Ziel."""
     s.active = next_walker(s)
@@ -152,7 +152,7 @@ def fate_of(s: Record, seat: int) -> int:
     return min(int(s.red[seat]), 2)
 
 
-@kernel
+@inner
 def put_out(s: Record, seat: int, told: Told) -> None:
     """S13: the piece leaves the board. S22: one is left. S21: the last one on the path went out."""
     s.red[seat] = OUT
@@ -165,7 +165,7 @@ def put_out(s: Record, seat: int, told: Told) -> None:
         s.phase = OVER
 
 
-@kernel
+@inner
 def earn(s: Record, chips: int, told: Told) -> None:
     """S9, S15, S20: the active seat takes chips from the supply, or as many as there are."""
     earned = min(chips, int(s.supply))
@@ -175,7 +175,7 @@ def earn(s: Record, chips: int, told: Told) -> None:
         tell(told, EARNED, (whole(s.active), earned))
 
 
-@kernel
+@inner
 def give(s: Record, told: Told) -> None:
     """S11-S13, S17: the active seat gives one chip to the supply; a swimmer is out."""
     seat = whole(s.active)
@@ -188,7 +188,7 @@ def give(s: Record, told: Told) -> None:
         put_out(s, seat, told)
 
 
-@kernel
+@inner
 def hand_over(s: Record, victim: int, taker: int, told: Told) -> None:
     """S14, S16, S18: one chip changes hands; a swimmer is out and the taker gets nothing."""
     if s.red[victim] > 0:
@@ -200,7 +200,7 @@ def hand_over(s: Record, victim: int, taker: int, told: Told) -> None:
         put_out(s, victim, told)
 
 
-@kernel
+@inner
 def after_card(s: Record) -> None:
     """S10, S13: the split follows, unless the card ended the game or put the active seat out."""
     if s.phase == OVER:
@@ -211,7 +211,7 @@ def after_card(s: Record) -> None:
         s.phase = SPLIT
 
 
-@kernel
+@inner
 def come_home(s: Record, told: Told) -> None:
     """S21: the first one in Ziel, or the last one still on the path, ends the game."""
     s.walking = victims(s)
@@ -223,7 +223,7 @@ def come_home(s: Record, told: Told) -> None:
         end_turn(s)
 
 
-@kernel
+@inner
 def move(s: Record, pips: int, told: Told) -> None:
     """S5: only the field on which the move ends counts."""
     seat = whole(s.active)
@@ -252,7 +252,7 @@ def move(s: Record, pips: int, told: Told) -> None:
         tell(told, LANDED, (seat, field & NUMBER, 1 if field & STARS != 0 else 0, cards))
 
 
-@kernel
+@inner
 def rob(s: Record, event: int, told: Told) -> None:
     """S16, S20: the next one on the path takes a chip."""
     seat, robber = whole(s.active), next_walker(s)
@@ -264,7 +264,7 @@ def rob(s: Record, event: int, told: Told) -> None:
         tell(told, CARD_ROBS, (seat, event, fate, robbed, robber))
 
 
-@kernel
+@inner
 def draw(s: Record, event: int, told: Told) -> None:
     """S10, S14-S17, S20: what an event card does; it is out of the game."""
     seat = whole(s.active)
@@ -294,7 +294,7 @@ def draw(s: Record, event: int, told: Told) -> None:
     after_card(s)
 
 
-@kernel
+@inner
 def lay(s: Record, row: int) -> int:
     """S7: a blue chip on the first free cell of a row; whether that is a star, as 1 or 0."""
     rest = int(s.rest[row])
@@ -306,7 +306,7 @@ def lay(s: Record, row: int) -> int:
     return rest & 1
 
 
-@kernel
+@inner
 def split(s: Record, small: int, told: Told) -> None:
     """S6, S9: one chip on each part, one red chip for each star."""
     number = number_of(s)
@@ -321,7 +321,7 @@ def split(s: Record, small: int, told: Told) -> None:
     end_turn(s)
 
 
-@kernel
+@inner
 def steal(s: Record, victim: int, told: Told) -> None:
     """S14, S18: the active seat takes a chip from another."""
     seat, fate = whole(s.active), fate_of(s, victim)
@@ -331,7 +331,7 @@ def steal(s: Record, victim: int, told: Told) -> None:
     after_card(s)
 
 
-@kernel
+@inner
 def apply(s: Record, code: int, told: Told) -> None:
     phase = s.phase
     if phase == ROLL:
@@ -353,13 +353,13 @@ def apply(s: Record, code: int, told: Told) -> None:
         steal(s, code - STEAL_FROM, told)
 
 
-@kernel
+@inner
 def score(s: Record, seat: int) -> int:
     """S24: red chips, `OUT` for who is out."""
     return int(s.red[seat])
 
 
-@kernel
+@inner
 def winners(s: Record) -> int:
     """S22, S23: most red chips among those who are not out, wherever they stand; several on a tie."""
     best = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tischlein.core.bits import popcount
-from tischlein.core.kernel import Record, inner
+from tischlein.core.kernel import Record, inner, whole
 from tischlein.core.sheet import Sheet, fixed, list_of, map_of, number, one_of, optional, struct, truth, word_of
 from tischlein.games.sternenzahlen.boards import FIELDS
 from tischlein.games.sternenzahlen.rules import number_of, pile_size, score
@@ -121,5 +121,5 @@ def show(s: Record, reader: int, sheet: Sheet) -> None:
         sheet[THE_NUMBER] = 1
         sheet[THE_NUMBER + 1] = number_of(s)
     sheet[SEATS] = s.players
-    for seat in range(int(s.players)):
+    for seat in range(whole(s.players)):
         show_seat(s, seat, sheet, SEATS + 1 + SEAT_SIZE * seat)

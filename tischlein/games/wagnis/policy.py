@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tischlein.core.bits import popcount
-from tischlein.core.kernel import Record, kernel
+from tischlein.core.kernel import Record, inner, whole
 from tischlein.games.wagnis.rules import DRAW, PLACE_ON, SECURE, STOP, TAKE_ROW, fitting_rows, pile_size
 from tischlein.games.wagnis.state import DECIDE, DIE, KINDS, PLACE, ROWS, START, VALUES
 
@@ -12,7 +12,7 @@ WORTH_SECURING = 13
 """Points of one colour that a player does not like to leave open."""
 
 
-@kernel
+@inner
 def points_of(counters: int) -> int:
     """The sum of the values of the cards in a word of counters."""
     points = 0
@@ -21,7 +21,7 @@ def points_of(counters: int) -> int:
     return points
 
 
-@kernel
+@inner
 def colour_points(counters: int, colour: int) -> int:
     points = 0
     for value in range(VALUES):
@@ -29,7 +29,7 @@ def colour_points(counters: int, colour: int) -> int:
     return points
 
 
-@kernel
+@inner
 def row_worth(s: Record, seat: int, row: int) -> int:
     """Six times what taking a row is worth: its points, less what its die card may cost."""
     worth = 6 * points_of(s.row[row])
@@ -39,7 +39,7 @@ def row_worth(s: Record, seat: int, row: int) -> int:
     return worth
 
 
-@kernel
+@inner
 def best_row(s: Record, seat: int, rows: int) -> int:
     """The most valuable row of a set for a seat."""
     best = -1
@@ -53,7 +53,7 @@ def best_row(s: Record, seat: int, rows: int) -> int:
     return best
 
 
-@kernel
+@inner
 def unfit_cards(s: Record) -> int:
     """How many cards of the pile would fit nowhere."""
     if s.rows < ROWS:
@@ -66,7 +66,7 @@ def unfit_cards(s: Record) -> int:
     return cards
 
 
-@kernel
+@inner
 def go_on(s: Record) -> bool:
     """One more card, as long as the danger is small against what may still come."""
     size = pile_size(s)
@@ -74,7 +74,7 @@ def go_on(s: Record) -> bool:
         return False
     if s.rows == 0:
         return True
-    seat = int(s.active)
+    seat = whole(s.active)
     worth = row_worth(s, seat, best_row(s, seat, int(s.free)))
     exposed = points_of(s.open[seat])
     loss = worth + (2 * exposed if s.risk else exposed)
@@ -83,12 +83,12 @@ def go_on(s: Record) -> bool:
     return unfit * loss < (size - unfit) * gain and worth < 6 * 16
 
 
-@kernel
+@inner
 def choose_row(s: Record) -> int:
     """Number cards build up the best row; a die card goes where it hurts least."""
-    fits = fitting_rows(s, int(s.card))
+    fits = fitting_rows(s, whole(s.card))
     rows = int(s.rows)
-    seat = int(s.active)
+    seat = whole(s.active)
     begun = fits & ((1 << rows) - 1)
     best = best_row(s, seat, int(s.free)) if rows > 0 else 0
     if s.card == DIE:
@@ -108,7 +108,7 @@ def choose_row(s: Record) -> int:
     return best_row(s, seat, begun)
 
 
-@kernel
+@inner
 def choose(s: Record, rng: Record) -> int:
     phase = s.phase
     if phase == START:
@@ -127,4 +127,4 @@ def choose(s: Record, rng: Record) -> int:
         return DRAW if go_on(s) else STOP
     if phase == PLACE:
         return PLACE_ON + choose_row(s)
-    return TAKE_ROW + best_row(s, int(s.chooser), int(s.free))
+    return TAKE_ROW + best_row(s, whole(s.chooser), int(s.free))

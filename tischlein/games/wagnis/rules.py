@@ -9,7 +9,7 @@ from __future__ import annotations
 from tischlein.core.bits import nth_bit, popcount
 from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels, Told
 from tischlein.core.effects import tell
-from tischlein.core.kernel import Record, kernel, whole
+from tischlein.core.kernel import Record, inner, whole
 from tischlein.games.wagnis.effects import (
     DIE_FELL,
     DRAWS,
@@ -52,12 +52,12 @@ EACH = sum(1 << (2 * kind) for kind in range(KINDS))
 """One of each kind of card, as counters."""
 
 
-@kernel
+@inner
 def pile_size(s: Record) -> int:
     return popcount(s.pile_low) + popcount(s.pile_high) + int(s.pile_dice) + int(s.pile_turns)
 
 
-@kernel
+@inner
 def actor(s: Record) -> int:
     phase = s.phase
     if phase == CARD or phase == ROLL:
@@ -69,7 +69,7 @@ def actor(s: Record) -> int:
     return int(s.active)
 
 
-@kernel
+@inner
 def fitting_rows(s: Record, card: int) -> int:
     """W6-W8: the set of rows on which a card can be laid, a new one included while there are fewer than three."""
     rows = int(s.rows)
@@ -82,7 +82,7 @@ def fitting_rows(s: Record, card: int) -> int:
     return fits
 
 
-@kernel
+@inner
 def legal(s: Record) -> tuple[int, int]:
     phase = s.phase
     if phase == DECIDE:  # W10
@@ -93,7 +93,7 @@ def legal(s: Record) -> tuple[int, int]:
             codes |= 1 << STOP
         return codes, 0
     if phase == PLACE:
-        return fitting_rows(s, int(s.card)) << PLACE_ON, 0
+        return fitting_rows(s, whole(s.card)) << PLACE_ON, 0
     if phase == TAKE:
         return int(s.free) << TAKE_ROW, 0
     if phase == START:  # W4, W21
@@ -106,12 +106,12 @@ def legal(s: Record) -> tuple[int, int]:
     return 0, 0
 
 
-@kernel
+@inner
 def total(s: Record) -> int:
     return SIDES if s.phase == ROLL else pile_size(s)
 
 
-@kernel
+@inner
 def outcome(s: Record, k: int) -> int:
     if s.phase == ROLL:
         return FIRST_FACE + k
@@ -126,13 +126,13 @@ def outcome(s: Record, k: int) -> int:
     return DIE if k - high < s.pile_dice else TURN
 
 
-@kernel
+@inner
 def size_of(counters: int) -> int:
     """How many cards a word of counters holds."""
     return popcount(counters & EACH) + 2 * popcount((counters >> 1) & EACH)
 
 
-@kernel
+@inner
 def value_of(counters: int) -> int:
     """The sum of the values of some cards."""
     value = 0
@@ -141,7 +141,7 @@ def value_of(counters: int) -> int:
     return value
 
 
-@kernel
+@inner
 def end_turn(s: Record, told: Told) -> None:
     """W16, W18: rows that nobody took and turn cards are discarded. W24: an empty pile ends the game."""
     for row in range(ROWS):
@@ -164,7 +164,7 @@ def end_turn(s: Record, told: Told) -> None:
     s.phase = START
 
 
-@kernel
+@inner
 def next_chooser(s: Record, told: Told) -> None:
     """W14, W15: the next of the others takes a row; when no row or nobody is left, the turn is over."""
     players = int(s.players)
@@ -181,7 +181,7 @@ def next_chooser(s: Record, told: Told) -> None:
     s.phase = TAKE
 
 
-@kernel
+@inner
 def reveal(s: Record, card: int, told: Told) -> None:
     """W5-W10, W19, W24: a card was turned over."""
     if card == TURN:
@@ -215,7 +215,7 @@ def reveal(s: Record, card: int, told: Told) -> None:
             tell(told, TOO_FAR, (whole(s.active), card))
 
 
-@kernel
+@inner
 def place(s: Record, row: int, told: Told) -> None:
     card = whole(s.card)
     if row == s.rows:
@@ -230,7 +230,7 @@ def place(s: Record, row: int, told: Told) -> None:
         tell(told, PLACED, (whole(s.active), card, row + 1))
 
 
-@kernel
+@inner
 def take(s: Record, row: int, told: Told) -> None:
     """W11, W12, W14: the number cards go into the display; a die card makes its taker roll."""
     has_die = (s.blocked[row] >> DIE) & 1
@@ -247,7 +247,7 @@ def take(s: Record, row: int, told: Told) -> None:
         next_chooser(s, told)
 
 
-@kernel
+@inner
 def roll(s: Record, face: int, told: Told) -> None:
     """W12, W13, W19, W27: lose the open cards of the rolled colour; with `risk` a star costs all of them."""
     seat = whole(s.chooser)
@@ -264,7 +264,7 @@ def roll(s: Record, face: int, told: Told) -> None:
     next_chooser(s, told)
 
 
-@kernel
+@inner
 def secure(s: Record, colour: int, told: Told) -> None:
     """W21: all open cards of one colour."""
     mask = COLOUR_MASK << (COLOUR_BITS * colour)
@@ -275,7 +275,7 @@ def secure(s: Record, colour: int, told: Told) -> None:
     end_turn(s, told)
 
 
-@kernel
+@inner
 def apply(s: Record, code: int, told: Told) -> None:
     phase = s.phase
     if phase == CARD:
@@ -299,7 +299,7 @@ def apply(s: Record, code: int, told: Told) -> None:
         secure(s, code - SECURE, told)
 
 
-@kernel
+@inner
 def score(s: Record, seat: int) -> int:
     """W25: the sum of all own cards, open and secured."""
     points = 0
@@ -309,7 +309,7 @@ def score(s: Record, seat: int) -> int:
     return points
 
 
-@kernel
+@inner
 def cards_held(s: Record, seat: int) -> int:
     cards = 0
     for kind in range(KINDS):
@@ -317,7 +317,7 @@ def cards_held(s: Record, seat: int) -> int:
     return cards
 
 
-@kernel
+@inner
 def winners(s: Record) -> int:
     """W26: most points, then most cards; still a tie, several winners."""
     best = -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tischlein.core.bits import popcount
 from tischlein.core.contract import OPEN
-from tischlein.core.kernel import Record, inner
+from tischlein.core.kernel import Record, inner, whole
 from tischlein.core.sheet import Sheet, bag_of, list_of, number, one_of, optional, struct, truth
 from tischlein.games.wagnis.rules import COLOUR_BITS, COLOUR_MASK, KINDS_MASK, pile_size, score, size_of
 from tischlein.games.wagnis.state import (
@@ -87,7 +87,7 @@ def show_seat(s: Record, seat: int, shown: bool, sheet: Sheet, at: int) -> None:
 
 @inner
 def show(s: Record, reader: int, sheet: Sheet) -> None:
-    players, active, size = int(s.players), int(s.active), pile_size(s)
+    players, active, size = whole(s.players), int(s.active), pile_size(s)
     sheet[PHASE] = s.phase
     sheet[ACTIVE] = active
     sheet[CONCERNS] = concerns(s)
