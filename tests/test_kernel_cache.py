@@ -283,3 +283,27 @@ def test_kernels_refer_to_plain_things_only() -> None:
         assert len(identities) == len(game.kernels)
     with pytest.raises(TypeError, match="a kernel refers to"):
         identity(object())
+
+
+ALLOCATING = """
+import numpy as np
+from tischlein.core.kernel import kernel
+
+@kernel
+def greedy(n):
+    made = np.empty(n, np.int64)
+    made[0] = n
+    return made[0]
+
+greedy(3)
+"""
+
+
+def test_a_kernel_that_allocates_cannot_be_compiled(tmp_path: Path) -> None:
+    """It could run neither on a GPU nor in a browser, and whoever writes one hears of it at once."""
+    environment = os.environ | {"TISCHLEIN_CACHE": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", ALLOCATING], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode != 0
+    assert "Only accept returning of array passed into the function as argument" in done.stderr

@@ -25,9 +25,9 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 import numpy as np
+from llvmlite import binding
 from numba.core.caching import CompileResultCacheImpl, _Cache
 from numba.core.errors import TypingError as TypingError
-from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 
 P = ParamSpec("P")
@@ -39,6 +39,11 @@ Record = Any
 PYTHON = f"py{sys.version_info[0]}{sys.version_info[1]}"
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 
+QUICK = "-quick"
+OPTIONS: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
+"""`_nrt`: kernels allocate nothing, so nobody need count who refers to an array. (Counting took half of the time of
+writing, where arrays are handed on all the time.) A kernel that would allocate cannot be compiled."""
+
 announce: list[Callable[[], None]] = []
 """Called, then emptied, before the first compilation of a process: a place to tell a person why nothing happens."""
 
@@ -49,9 +54,9 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def quick(function: Callable[P, R]) -> Callable[P, R]:
-    """As `kernel`, for what Python calls all the time and takes microseconds: it keeps the GIL. To give it away and get
-    it back can take longer than the work, above all where another thread waits for it."""
-    return _compiled(function, "-quick")
+    """As `kernel`, for what Python alone calls, all the time, and takes microseconds: it keeps the GIL. To give it away
+    and get it back can take longer than the work, above all where another thread waits for it."""
+    return _compiled(function, QUICK)
 
 
 def inner(function: Callable[P, R]) -> Callable[P, R]:
@@ -62,7 +67,7 @@ def inner(function: Callable[P, R]) -> Callable[P, R]:
 def _compiled(function: Callable[P, R], kind: str, **flags: bool) -> Callable[P, R]:
     if INTERPRETED:
         return function
-    dispatcher = numba.njit(error_model="numpy", **flags)(function)
+    dispatcher = numba.njit(**OPTIONS, **flags)(function)
     dispatcher._cache = KernelCache(function, kind)
     return cast(Callable[P, R], dispatcher)
 
@@ -216,6 +221,17 @@ class _Reducer(CompileResultCacheImpl):  # type: ignore[misc]
         pass
 
 
+def _without_bitcode(library: tuple[str, str, tuple[bytes, bytes]], *rest: Any) -> tuple[Any, ...]:
+    """No other kernel is linked with it, and to read all that is there for that takes half of the time of loading. What
+    it defines must be known by name."""
+    name, form, (code, bitcode) = library
+    module = binding.parse_bitcode(bitcode)
+    names = [f'define void @"{one.name}"() {{\n  ret void\n}}' for one in module.functions if not one.is_declaration]
+    names += [f'@"{one.name}" = global i8 0' for one in module.global_variables if not one.is_declaration]
+    named = binding.parse_assembly("\n".join(names)).as_bitcode()
+    return (name, form, (code, named)), *rest
+
+
 class KernelCache(_Cache):  # type: ignore[misc]
     """The disk cache of one kernel; attached to its Numba dispatcher.
 
@@ -243,11 +259,10 @@ class KernelCache(_Cache):  # type: ignore[misc]
         return f"{self._function.__name__}-{own}{self._kind}-{PYTHON}"
 
     def _file(self, sig: Any, codegen: Any) -> Path:
-        form = repr((numba.__version__, np.__version__, str(sig), codegen.magic_tuple()))
+        form = repr((numba.__version__, np.__version__, OPTIONS, str(sig), codegen.magic_tuple()))
         return cache_folder() / f"{self._name}-{hashlib.sha256(form.encode()).hexdigest()[:16]}.kernel"
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        rtsys.initialize(target_context)
         try:
             written = self._file(sig, target_context.codegen()).read_bytes()
             if hashlib.sha256(written[DIGEST:]).digest() == written[:DIGEST]:
@@ -264,7 +279,10 @@ class KernelCache(_Cache):  # type: ignore[misc]
         return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        code = dumps(self._reducer.reduce(data))
+        reduced = self._reducer.reduce(data)
+        if self._kind == QUICK:
+            reduced = _without_bitcode(*reduced)
+        code = dumps(reduced)
         file = self._file(sig, data.codegen)
         draft = file.with_name(f"{file.name}.{os.getpid()}-{threading.get_ident()}.tmp")
         try:
