@@ -7,6 +7,7 @@ import { sealOf } from "./fairness";
 import { Follower } from "./follower";
 import { notebook } from "./notebook";
 import {
+  cutShort,
   exchanged,
   HOST,
   lost,
@@ -25,7 +26,7 @@ import type { Frame, TableInfo } from "./wire";
 
 /** What people are told about luck while they play. */
 export interface Hint {
-  what: "abandoned" | "back" | "own" | "numbers" | Changed;
+  what: "abandoned" | "back" | "own" | "numbers" | "gone" | Changed;
   /** Whose devices did not answer. */
   names?: string[];
 }
@@ -145,7 +146,7 @@ export class Luck {
     const { round, results } = info;
     const before = this.#playing;
     if (before === null) return;
-    if (results.some((one) => one.round === before)) {
+    if (results.some((one) => one.round === before && !one.abandoned)) {
       await notebook.change(this.code, before, (one) => ({ ...one, over: true }));
       return;
     }
@@ -159,9 +160,7 @@ export class Luck {
 
   /** Something changed under one number. Where the server went back in time, that is the reason; people hear of it either way. */
   async #alarm(what: Changed, notes: Notes, info: TableInfo, seq: number): Promise<void> {
-    const name = `${notes.round}/${what}`;
-    if (this.#hinted.has(name)) return;
-    this.#hinted.add(name);
+    if (!this.#sayOnce(notes.round, what)) return;
     const back = notes.back || lost(await notebook.of(this.code), info, seq).rounds.length > 0;
     if (back && !notes.back) await this.#goBackTo(notes.round, seq);
     else this.around.hint({ what: back ? "back" : what });
@@ -275,8 +274,24 @@ export class Luck {
   async #greeted({ table, seq }: Frame): Promise<void> {
     if (!table) return;
     const { rounds, sure } = lost(await notebook.of(this.code), table, seq);
-    if (sure) await this.#setBack(rounds, seq);
-    else void this.#suspect(seq, rounds);
+    if (!sure) return void this.#suspect(seq, rounds);
+    await this.#setBack(rounds, seq);
+    await this.#missRounds(table);
+  }
+
+  /** What this page did not see live may have a reason; people are asked whether they know of one. */
+  async #missRounds(info: TableInfo): Promise<void> {
+    const gone = (await notebook.of(this.code)).filter((notes) => cutShort(notes, info));
+    for (const { round, changed } of gone) {
+      if (!changed.includes("round") && this.#sayOnce(round, "gone")) this.around.hint({ what: "gone" });
+    }
+  }
+
+  #sayOnce(round: number, what: Hint["what"]): boolean {
+    const name = `${round}/${what}`;
+    if (this.#hinted.has(name)) return false;
+    this.#hinted.add(name);
+    return true;
   }
 
   /** The table seems to be at an earlier event than the notes. If it still is after a moment, the story begins anew; what was told before stays noted. */

@@ -199,6 +199,15 @@ export function lost(all: readonly Notes[], info: TableInfo, seq: number): { rou
   return { rounds, sure: !ahead.length };
 }
 
+/**
+ * Whether this device saw a round begin that came to no end, while the table went on: only a table that is closed cuts a round short. A
+ * server that was set back meanwhile looks the same to who was away.
+ */
+export function cutShort(notes: Notes, { round, status, results }: TableInfo): boolean {
+  if (!notes.nonces.length || notes.back || notes.round >= round || status === "closed") return false;
+  return !results.some((one) => one.round === notes.round && !one.abandoned);
+}
+
 /** The server went back to an event before what was noted: that is kept, as a part whose end nobody can know any more. */
 export function setBack({ over: _, ...notes }: Notes, seq: number): Notes {
   const now = { ...notes, back: true, seq: Math.min(notes.seq, seq) };

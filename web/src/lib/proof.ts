@@ -180,6 +180,9 @@ export function unexplained(all: readonly Notes[], { round, abandoned }: Pick<Pr
     .filter((number) => !abandoned?.some((one) => one.round === number));
 }
 
+/** A round is cut short only where its table is closed, and then no other number follows. */
+const unfinished = ({ record }: Proof) => /^result: unfinished$/m.test(record);
+
 function numbers({ proof, all, asked, name }: Evidence): Finding[] {
   const { table, round } = proof;
   const found: Finding[] = [];
@@ -209,9 +212,11 @@ function numbers({ proof, all, asked, name }: Evidence): Finding[] {
   const vanished = all.some(
     (one) => one.round > since && one.round <= round && !one.back && one.changed.includes("round"),
   );
-  if (answers.includes(null) || vanished || !abandoned.every(kept) || !played.every(same))
-    found.push(finding("wrong", "check-numbers-wrong"));
-  else if (unseen) found.push(finding("open", "check-numbers-unseen", { count: unseen }));
+  const wrong = answers.includes(null) || vanished || !abandoned.every(kept) || !played.every(same);
+  if (wrong) found.push(finding("wrong", "check-numbers-wrong"));
+  const wentOn = all.some((notes) => notes.round > round && !notes.back);
+  if (played.some(unfinished) || (unfinished(proof) && wentOn)) found.push(finding("wrong", "check-round-cut"));
+  if (unseen && !wrong) found.push(finding("open", "check-numbers-unseen", { count: unseen }));
   // Once all have sealed, whoever runs the server may know the luck to come, whatever is published of it.
   const complete = abandoned.filter((one) => one.nonces.length > 0 || noted.get(one.round)?.seals.length);
   for (const { seals, nonces } of complete) {

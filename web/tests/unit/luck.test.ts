@@ -355,16 +355,34 @@ test("what the table does not show, since it comes from before, is not noted", a
   expect((await noted())!.nonces.length).toBe(2);
 });
 
+const CUT = { round: 5, match: 1, points: [null, null], winners: [], abandoned: true };
+
 test("a round that is given up while it is played: noted, and said", async () => {
   await hear(3, await begun(), [{ what: "begun" }]);
   await hear(4, table({ round: 6 }));
   expect([(await noted())!.changed, hints]).toEqual([["round"], [{ what: "round" }]]);
 });
 
-test("after a gap the table may have gone on as it should: the check asks about that", async () => {
+test.each([
+  ["with its result", [{ round: 5, match: 1, points: [1, 2], winners: [1] }], []],
+  ["without one", [], [{ what: "gone" }]],
+  ["cut short, though nobody closed the table", [CUT], [{ what: "gone" }]],
+])("after a gap the table has gone on from a round that was played: %s", async (_, results, said) => {
   await hear(3, await begun(), [{ what: "begun" }]);
-  await luck.hear({ ...frame(9, table({ round: 6 })), since: 9, you: [0] }, true);
-  expect([(await noted())!.changed, hints]).toEqual([[], []]);
+  const on = { ...frame(9, table({ round: 6, results })), since: 9, you: [0] };
+  await luck.hear(on, true);
+  expect([(await noted())!.changed, hints]).toEqual([[], said]);
+  await luck.hear(on, true);
+  expect(hints, "once is enough").toEqual(said);
+});
+
+test("a round that is cut short in front of this page's eyes while the table goes on: noted, and said; not where the table is closed", async () => {
+  const playing = await begun();
+  await hear(3, playing, [{ what: "begun" }]);
+  await hear(4, { ...playing, status: "closed", results: [CUT] });
+  expect(hints).toEqual([]);
+  await hear(5, table({ round: 6, results: [CUT] }));
+  expect([(await noted())!.changed, hints]).toEqual([["round"], [{ what: "round" }]]);
 });
 
 test("ready was sent and never acknowledged, and another seal is in its place: said", async () => {

@@ -385,6 +385,18 @@ test("a round whose end this device missed has a proof of its own", () => {
   expect(asked(null).bad).toEqual(["check-numbers-wrong"]);
 });
 
+test("a round that was cut short while the table went on is found, in its own check and in that of the next one", () => {
+  const record = RECORD.replace(/^result: .*$/m, "result: unfinished");
+  const missed = { ...begun(2), story: storyOf(2, false) };
+  const answer = { ...PROOF, ...GONE, nonces: NONCES, record };
+  const next = found({ all: [missed], asked: new Map([[2, answer]]) });
+  expect([next.said, next.bad]).toEqual(["check-bad", ["check-round-cut"]]);
+  const itself = (...later: Notes[]) => found({ proof: { record }, all: later });
+  expect(itself(begun(4)).bad).toEqual(["check-round-cut"]);
+  expect(itself(), "the table was closed").toMatchObject({ said: "check-good", bad: [] });
+  expect(itself({ ...begun(4), back: true }).bad, "that was lost, and the table closed since").toEqual([]);
+});
+
 test("a server that was set back: another story is no cheating, but only a part is known", () => {
   const told = tell(begin(CODE, 3, 0), [{ ...EVENTS[0]!, token: "card:red-12" }], false);
   const story = { ...honest().story!, ended: false, seats: { 0: told } };

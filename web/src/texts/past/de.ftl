@@ -172,6 +172,7 @@ luck-seals = Achtung: Ein Umschlag mit einer Zufallszahl wurde ausgetauscht. Das
 luck-nonces = Achtung: Eine Zufallszahl passt nicht zu ihrem Umschlag. Das Glück dieser Runde ist vielleicht gelenkt.
 luck-setting = Achtung: Das Spiel, seine Optionen oder die Plätze sind nicht die, die gezeigt wurden, ehe die Umschläge geöffnet wurden.
 luck-round = Achtung: Der Server hat eine Runde aufgegeben, während sie gespielt wurde.
+luck-gone = Achtung: Eine Runde, deren Beginn dieses Gerät gesehen hat, fehlt bei den Ergebnissen. Wurde der Server auf eine Sicherung zurückgesetzt? Frag, wer ihn betreibt.
 luck-own = Diese Runde beginnt ohne die Zufallszahl von diesem Gerät.
 luck-numbers = Achtung: Dieses Gerät hat dreimal um eine neue Rundennummer gebeten, und jedes Mal passte etwas nicht. Es beteiligt sich nicht mehr am Glück dieses Tisches.
 luck-more = Was heißt das?
@@ -181,6 +182,7 @@ luck-more-seals = Ehe die Umschläge geöffnet wurden, hat dein Gerät sich alle
 luck-more-nonces = Jede Zufallszahl muss zu dem Umschlag passen, der vorher auf dem Tisch lag. Diese tut es nicht. Ladet nach der Runde Beweis und Notizen herunter.
 luck-more-setting = Was gespielt wird und wer wo sitzt, steht fest, ehe die Umschläge geöffnet werden. Wer das später ändert, kennt die Karten schon und kann aussuchen, wer sie bekommt. Ladet nach der Runde Beweis und Notizen herunter.
 luck-more-round = Sobald eine Runde begonnen hat, steht ihr Glück fest. Wer dann von vorn anfängt, hat es gesehen und kann probieren, bis es passt. Geschieht das öfter, spielt lieber woanders.
+luck-more-gone = Sobald eine Runde begonnen hat, steht ihr Glück fest, und wer den Server betreibt, hat es gesehen. Wurde keine Sicherung eingespielt, fängt vielleicht jemand Runden von vorn an, bis das Glück passt. Dann spielt lieber woanders.
 luck-more-own = Das gehört so, wenn du auf einem anderen Gerät bereit warst oder zwischendurch ein Bot für dich gespielt hat. Sonst hat jemand deinen Umschlag ausgetauscht.
 luck-more-numbers = Solange du hier sitzt, kann keine Runde ohne dich beginnen. Lade diese Seite neu, wenn du es noch einmal versuchen willst. Geht es so weiter, spielt lieber woanders.
 check-asking = Wir rechnen nach …
@@ -223,6 +225,7 @@ check-told-watching = Ob die Aufzeichnung stimmt: Das vergleichen nur die Gerät
 check-record-wrong = Die Aufzeichnung im Beweis ist nicht die Partie, die der Server zum Ansehen zeigt.
 check-back = Was dieses Gerät sah, ehe der Server auf einen früheren Stand zurückgesetzt wurde: Das ging verloren.
 check-numbers-wrong = Eine Nummer, die vor dieser Runde aufgegeben wurde, ist verschwunden oder verändert.
+check-round-cut = Der Server hat eine Runde aufgegeben, während sie gespielt wurde, und am Tisch ging es weiter. Wer das tut, hat das Glück gesehen und kann probieren, bis es passt.
 check-numbers-silent = { $count ->
     [one] Vor dieser Runde wurde eine Nummer aufgegeben, weil das Gerät von { $names } nicht geantwortet hat.
    *[other] Vor dieser Runde wurde eine Nummer aufgegeben, weil die Geräte von { $names } nicht geantwortet haben.

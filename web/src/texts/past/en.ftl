@@ -172,6 +172,7 @@ luck-seals = Careful: an envelope with a random number was exchanged. Somebody m
 luck-nonces = Careful: a random number does not fit its envelope. Somebody may have steered the luck of this round.
 luck-setting = Careful: the game, its options or the seats are not those that were shown before the envelopes were opened.
 luck-round = Careful: the server has given up a round while it was played.
+luck-gone = Careful: a round that this device saw begin is not among the results. Was the server set back to a backup? Ask whoever runs it.
 luck-own = This round begins without the random number of this device.
 luck-numbers = Careful: this device has asked for a new round number three times, and something did not fit each time. It does not take part in the luck of this table any more.
 luck-more = What does that mean?
@@ -181,6 +182,7 @@ luck-more-seals = Before the envelopes were opened, your device noted all of the
 luck-more-nonces = Every random number has to fit the envelope that lay on the table before. This one does not. Download the proof and the notes after the round.
 luck-more-setting = What is played, and who sits where, is fixed before the envelopes are opened. Whoever changes it later knows the cards already and can choose who gets them. Download the proof and the notes after the round.
 luck-more-round = When a round has begun its luck is fixed. Whoever begins anew then has seen the luck and can try until it suits them. If it happens again, better play elsewhere.
+luck-more-gone = When a round has begun its luck is fixed, and whoever runs the server has seen it. If no backup was restored, somebody may be beginning rounds anew until the luck suits them. Then better play elsewhere.
 luck-more-own = That is as it should be if you were ready on another device, or if a bot played for you in between. Otherwise somebody has exchanged your envelope.
 luck-more-numbers = A round cannot begin without you as long as you sit here. Load this page again if you want to try once more. Better play elsewhere if it goes on like this.
 check-asking = Checking …
@@ -223,6 +225,7 @@ check-told-watching = Whether the record is right: only devices on which somebod
 check-record-wrong = The record in the proof is not the game that the server shows in the replay.
 check-back = What this device saw before the server was set back to an earlier state: that was lost.
 check-numbers-wrong = A number that was abandoned before this round has vanished or was changed.
+check-round-cut = The server gave a round up while it was played, and the table went on. Whoever does that has seen the luck and can try until it suits them.
 check-numbers-silent = { $count ->
     [one] One number was abandoned before this round because the device of { $names } did not answer.
    *[other] One number was abandoned before this round because the devices of { $names } did not answer.
