@@ -3,7 +3,7 @@
  * windows never overwrite each other's. Where nothing may be kept, the notes last as long as the window.
  */
 
-import { blank, suspicious, type Notes } from "./notes";
+import { blank, followed, suspicious, type Notes } from "./notes";
 
 const NAME = "tischlein";
 const STORE = "rounds";
@@ -29,6 +29,9 @@ const settled = (transaction: IDBTransaction) =>
     transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error("aborted"));
   });
 
+/** Notes from before the page was renewed may lack what is noted by now. */
+const filled = (notes: Notes): Notes => ({ ...blank(notes.code, notes.round), ...notes });
+
 /** All rounds of a table. */
 const rangeOf = (code: string) => IDBKeyRange.bound([code], [code, []]);
 
@@ -45,13 +48,13 @@ class Notebook {
 
   async read(code: string, round: number): Promise<Notes | null> {
     const found = await this.#use("readonly", (store) => done<Notes | undefined>(store.get([code, round] as Key)));
-    return found === LOST ? (this.#memory.get(`${code}/${round}`) ?? null) : (found ?? null);
+    return found === LOST ? (this.#memory.get(`${code}/${round}`) ?? null) : found ? filled(found) : null;
   }
 
   /** Everything noted about one table, in the order of its numbers. */
   async of(code: string): Promise<Notes[]> {
     const found = await this.#use("readonly", (store) => done<Notes[]>(store.getAll(rangeOf(code))));
-    if (found !== LOST) return found;
+    if (found !== LOST) return found.map(filled);
     const mine = [...this.#memory.values()].filter((notes) => notes.code === code);
     return mine.sort((some, others) => some.round - others.round);
   }
@@ -65,7 +68,7 @@ class Notebook {
   async change(code: string, round: number, how: (notes: Notes) => Notes): Promise<Notes> {
     const changed = await this.#use("readwrite", async (store) => {
       const old = await done<Notes | undefined>(store.get([code, round] as Key));
-      const before = old ?? blank(code, round);
+      const before = old ? filled(old) : blank(code, round);
       const after = how(before);
       if (after !== before) store.put(after);
       if (!old) await trim(store, [code, round]);
@@ -122,8 +125,15 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** How much notes are worth: numbers that were only seen go first, what looked wrong goes last. */
-const worth = (notes: Notes) => (suspicious(notes) ? 2 : notes.own.length || notes.seals.length || notes.story ? 1 : 0);
+/**
+ * How much notes are worth: numbers that were only seen go first, what looked wrong goes last. Just before it goes what all had sealed and no
+ * round was seen to come of: whoever runs the server may know its luck, has to explain it, and could otherwise push it out.
+ */
+function worth(notes: Notes): number {
+  if (suspicious(notes)) return 3;
+  if (notes.seals.length && !followed(notes)) return 2;
+  return notes.own.length || notes.story ? 1 : 0;
+}
 
 /** Which of these notes have to go so that at most so many stay. Of equal worth the oldest go; never those just written. */
 export function surplus(all: readonly Notes[], most: number, written: Key): Notes[] {

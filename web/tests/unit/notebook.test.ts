@@ -26,6 +26,13 @@ test("what looked wrong stays, however many rounds come after it", () => {
   expect(rounds(gone)).toEqual(rounds(many.slice(0, 103)));
 });
 
+test("a number that all had sealed, and that no round came of, is not pushed out by numbers that were not sealed by all", () => {
+  const seals: [number, string][] = [[0, "b".repeat(64)]];
+  const all = [note(1, { ...own, seals })];
+  const many = Array.from({ length: 300 }, (_, index) => note(10 + index, own));
+  expect(rounds(surplus([...all, ...many], 200, written(309)))).toEqual(rounds(many.slice(0, 101)));
+});
+
 test("the number that was just written stays, although nothing is in it yet: without it nobody could be ready", () => {
   const all = [note(1, own), note(2, own), note(3)];
   expect(rounds(surplus(all, 2, written(3)))).toEqual([1]);
