@@ -192,10 +192,14 @@ export class Luck {
     return this.#opened.has(round);
   }
 
-  /** The server has taken a seal: from now on it must stay. */
-  async accepted(step: { do: string; seal?: string }, round: number): Promise<void> {
-    if (step.do !== "ready") return;
+  /** The server has taken a seal, or what lay under it: from now on it must stay. */
+  async accepted(step: { do: string; seal?: string; nonce?: string }, round: number): Promise<void> {
+    if (step.do !== "ready" && step.do !== "unseal") return;
     await notebook.change(this.code, round, (notes) => {
+      if (step.do === "unseal") {
+        const taken = ownUnder(notes, notes.seals).filter(([, nonce]) => nonce === step.nonce);
+        return { ...notes, unsealed: [...new Set([...notes.unsealed, ...taken.map(([player]) => player)])] };
+      }
       const taken = notes.own.filter(([, nonce]) => sealOf(this.code, round, nonce) === step.seal);
       return { ...notes, given: [...new Set([...notes.given, ...taken.map(([, nonce]) => nonce)])] };
     });
@@ -224,7 +228,7 @@ export class Luck {
     return sealOf(this.code, info.round, nonce);
   }
 
-  #unseal(info: TableInfo, notes: Notes): Step | null {
+  async #unseal(info: TableInfo, notes: Notes): Promise<Step | null> {
     if (notes.changed.length || notes.commitment !== info.commitment) return null;
     if (!samePairs(notes.seals, info.seals ?? []) || notes.setting !== settingFrom(info)) return null;
     for (const [owner, nonce] of ownUnder(notes, notes.seals)) {
@@ -232,6 +236,7 @@ export class Luck {
       const player = owner === HOST ? 0 : owner;
       if (!this.#once(`${info.round}/${player}`)) continue;
       this.#opened.add(info.round);
+      await notebook.change(this.code, info.round, (one) => ({ ...one, sent: [...new Set([...one.sent, nonce])] }));
       return { do: "unseal", player, nonce };
     }
     return null;

@@ -21,6 +21,10 @@ export interface Notes {
   /** The game, its options and who sits where, as they were shown with the complete seals; null where this device came later. */
   setting: string | null;
   nonces: Pair[];
+  /** Whose random numbers the server had, as it showed or acknowledged before the round. */
+  unsealed: number[];
+  /** Those of this device that were sent, whether or not the server has said that it took them. */
+  sent: string[];
   /** Who was seen to be ready when the seals were complete. */
   givers: number[] | null;
   /** The random numbers that this device made, and for whom: before a round people may still change places. */
@@ -52,7 +56,7 @@ export interface Story {
 export const HOST = -1;
 
 export function blank(code: string, round: number): Notes {
-  const none = { seals: [], nonces: [], own: [], given: [], withdrawn: [], changed: [] };
+  const none = { seals: [], nonces: [], unsealed: [], sent: [], own: [], given: [], withdrawn: [], changed: [] };
   const unknown = { commitment: null, setting: null, givers: null, story: null };
   return { code, round, at: Date.now(), seq: 0, back: false, ...none, ...unknown };
 }
@@ -108,6 +112,10 @@ export function note(notes: Notes, info: TableInfo, seq: number): Notes {
   }
   if (now.setting && (info.sealed || info.status === "playing")) {
     if (now.setting !== settingFrom(info) || !seated(info)) change("setting");
+  }
+  if (preparing(info) && info.sealed) {
+    const there = info.players.filter((one) => one.unsealed).map((one) => one.player);
+    now.unsealed = [...new Set([...now.unsealed, ...there])];
   }
   const nonces = info.nonces ?? [];
   if (info.status === "playing" && nonces.length) {

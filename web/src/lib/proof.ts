@@ -3,7 +3,7 @@
  * could not know is said, too. docs/fairness.md says what is computed here, and what only `tischlein verify` can do.
  */
 
-import { commitmentOf, FORMAT, settingOf, toldFirst, toldNext } from "./fairness";
+import { commitmentOf, FORMAT, sealOf, settingOf, toldFirst, toldNext } from "./fairness";
 import { complete, fit, followed, heard, ownUnder, samePairs, type Notes } from "./notes";
 import { cut } from "./story";
 import type { AbandonedNumber, EventOut, Proof, Replay, Say } from "./wire";
@@ -197,10 +197,13 @@ function numbers({ proof, all, asked, name }: Evidence): Finding[] {
     notes.back ||
     ([one.commitment, null].includes(notes.commitment) &&
       (!notes.seals.length || samePairs(notes.seals, one.seals)) &&
+      notes.unsealed.every((player) => one.nonces.some(([giver]) => giver === player)) &&
       !notes.nonces.length);
   const kept = (one: AbandonedNumber) =>
     commitmentOf(table, one.round, one.secret) === one.commitment &&
     fit(table, one.round, opened(one), one.nonces) &&
+    // With all of them there, the round had to begin.
+    (!one.seals.length || one.nonces.length < one.seals.length) &&
     fits(noted.get(one.round), one);
   const played = answers.flatMap((one) => (one?.record ? [one] : []));
   const same = ({ round, commitment, seals, nonces }: Proof) =>
@@ -219,10 +222,13 @@ function numbers({ proof, all, asked, name }: Evidence): Finding[] {
   if (unseen && !wrong) found.push(finding("open", "check-numbers-unseen", { count: unseen }));
   // Once all have sealed, whoever runs the server may know the luck to come, whatever is published of it.
   const complete = abandoned.filter((one) => one.nonces.length > 0 || noted.get(one.round)?.seals.length);
-  for (const { seals, nonces } of complete) {
+  for (const { round, seals, nonces } of complete) {
     const silent = seals.filter(([player]) => !nonces.some(([giver]) => giver === player));
     const names = silent.map(([player]) => name(player)).join(", ");
     found.push(finding("fact", "check-numbers-silent", { names, count: silent.length }));
+    const { own = [], sent = [] } = noted.get(round) ?? {};
+    const mine = (seal: string) => own.some(([, nonce]) => sent.includes(nonce) && sealOf(table, round, nonce) === seal);
+    if (silent.some(([, seal]) => mine(seal))) found.push(finding("fact", "check-numbers-unheard"));
   }
   const unused = abandoned.length - complete.length;
   if (unused) found.push(finding("fact", "check-numbers-unused", { count: unused }));

@@ -227,6 +227,17 @@ test("the same while this device was asleep: no alarm either", async () => {
   expect(hints).toEqual([{ what: "own" }]);
 });
 
+test("what was sent is noted, and that the server has it, by its own word or by what it shows", async () => {
+  const shown = await hear(2, await sealed());
+  const step = (await next(shown)) as Step & { do: "unseal" };
+  expect(await noted()).toMatchObject({ sent: [step.nonce], unsealed: [] });
+  await luck.accepted(step, 5);
+  expect((await noted())!.unsealed).toEqual([0]);
+  const players = [player(0, { ready: true, unsealed: true }), player(1, { ready: true, unsealed: true })];
+  await hear(3, { ...shown, players });
+  expect((await noted())!.unsealed).toEqual([0, 1]);
+});
+
 test("a command for a new number that came too late is not counted", async () => {
   await hear(1, table());
   const changed = await hear(2, table({ commitment: "Q" }));

@@ -385,6 +385,28 @@ test("a round whose end this device missed has a proof of its own", () => {
   expect(asked(null).bad).toEqual(["check-numbers-wrong"]);
 });
 
+test("a number is not given up when all its random numbers are there", () => {
+  expect(found({ proof: { abandoned: [{ ...GONE, nonces: NONCES }] } }).bad).toEqual(["check-numbers-wrong"]);
+  expect(found({ proof: { abandoned: [{ ...GONE, seals: [], nonces: [] }] } }).bad, "nobody had sealed").toEqual([]);
+});
+
+test("nobody is said to have been silent whose random number the server had, as it showed itself", () => {
+  const kept = (unsealed: number[]) => found({ proof: { abandoned: [GONE] }, all: [{ ...known, unsealed }] }).bad;
+  expect(kept([0])).toEqual([]);
+  expect(kept([0, 1])).toEqual(["check-numbers-wrong"]);
+});
+
+test("who sent a random number that is said to be missing reads so", () => {
+  const facts = (more: Partial<Notes>) =>
+    found({ proof: { abandoned: [GONE] }, all: [{ ...known, ...more }] })
+      .findings.filter(({ kind }) => kind === "fact")
+      .map(({ say }) => say[0]);
+  const [anna, ben] = NONCES.map((pair): Partial<Notes> => ({ own: [pair], sent: [pair[1]] }));
+  expect(facts(ben!)).toEqual(["check-numbers-silent", "check-numbers-unheard"]);
+  expect(facts({ ...ben, sent: [] }), "it was asleep").toEqual(["check-numbers-silent"]);
+  expect(facts(anna!)).toEqual(["check-numbers-silent"]);
+});
+
 test("a round that was cut short while the table went on is found, in its own check and in that of the next one", () => {
   const record = RECORD.replace(/^result: .*$/m, "result: unfinished");
   const missed = { ...begun(2), story: storyOf(2, false) };

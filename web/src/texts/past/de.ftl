@@ -230,6 +230,7 @@ check-numbers-silent = { $count ->
     [one] Vor dieser Runde wurde eine Nummer aufgegeben, weil das Gerät von { $names } nicht geantwortet hat.
    *[other] Vor dieser Runde wurde eine Nummer aufgegeben, weil die Geräte von { $names } nicht geantwortet haben.
 }
+check-numbers-unheard = Für diese Nummer hat dieses Gerät seine Zufallszahl geschickt; der Server sagt, sie kam nicht rechtzeitig an. Das kann an der Leitung liegen. Wer den Server betreibt, könnte es aber auch von Glück sagen, das nicht gepasst hat.
 check-numbers-unused = { $count ->
     [one] Vor dieser Runde blieb eine Nummer ungenutzt.
    *[other] Vor dieser Runde blieben { $count } Nummern ungenutzt.

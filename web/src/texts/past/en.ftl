@@ -230,6 +230,7 @@ check-numbers-silent = { $count ->
     [one] One number was abandoned before this round because the device of { $names } did not answer.
    *[other] One number was abandoned before this round because the devices of { $names } did not answer.
 }
+check-numbers-unheard = For that number this device did send its random number; the server says that it did not come in time. That may be the line. Whoever runs the server could say so, too, of luck that did not suit.
 check-numbers-unused = { $count ->
     [one] One number before this round stayed unused.
    *[other] { $count } numbers before this round stayed unused.
