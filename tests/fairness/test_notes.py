@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,9 @@ from tests.cases import TABLES, Options
 from tests.fairness.rounds import CODE, Evening, by_chance, changed, digits, proof_of
 from tischlein import fairness
 from tischlein.cli import main
+from tischlein.core.contract import CHANCE
 from tischlein.core.language import LANGUAGES, Texts
+from tischlein.core.moment import Event
 from tischlein.fairness.notes import FORMAT, MOST_BYTES, compare, read_notes
 from tischlein.fairness.proof import FOLDERS, ProofError, read, verify
 from tischlein.records import load
@@ -171,6 +174,30 @@ def test_a_server_that_was_set_back_contradicts_nobody_and_is_said() -> None:
     assert said["notes-changed-back"] == "unknown"
     whole = notes_of(published, told=[other | {"whole": True}], changed=["back"])
     assert contradictions(published, whole) == {"notes-told-other"}
+
+
+def trail_of(seat: int, events: Sequence[Event]) -> str:
+    hashes = list(fairness.running(CODE, 1, seat, events))[1:]
+    marks = ("!" if actor == CHANCE else "." for actor, _, _ in events)
+    return "".join(mark + hash[:8] for mark, hash in zip(marks, hashes, strict=True))
+
+
+def test_a_server_that_was_set_back_tells_other_luck_only_after_another_decision() -> None:
+    published = proof_of("wagnis", 2)
+    events = load(json.loads(published)["record"]).events_for(0)
+    luck = next(index for index, (actor, _, _) in enumerate(events) if actor == CHANCE)
+    told = {"seat": 0, "steps": luck + 1, "late": 0, "whole": False}
+    for at, bad in ((luck, {"notes-told-part-other"}), (luck - 1, set())):
+        actor, token, shown = events[at]
+        other = [*events[:at], (actor, token + "-other", shown), *events[at + 1 : luck + 1]]
+        part = told | {"hash": fairness.told(CODE, 1, 0, other), "trail": trail_of(0, other)}
+        assert contradictions(published, notes_of(published, told=[part], changed=["back"])) == bad
+        # The number was given anew since, or the device does not know by what it began.
+        others: list[Json] = [{"commitment": digits("another")}, {"nonces": []}, {"setting": digits("another")}]
+        for lost in others:
+            assert not contradictions(published, notes_of(published, told=[part], changed=["back"]) | lost)
+        untold = part | {"trail": ""}
+        assert not contradictions(published, notes_of(published, told=[untold], changed=["back"]))
 
 
 def test_a_number_that_is_given_anew_after_a_set_back_contradicts_nobody() -> None:

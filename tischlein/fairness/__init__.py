@@ -12,7 +12,7 @@ import hashlib
 import hmac
 import json
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 FIRST = "tischlein-fairness-1"
@@ -80,10 +80,19 @@ def fingerprint(table: str, round_number: int, commitment: str, setting: str, se
 
 def told(table: str, round_number: int, seat: int, events: Iterable[tuple[int | str, str, Sequence[str]]]) -> str:
     """A sum of all that a seat was told in a round: actor, token and cards shown of every step, as it was told them."""
+    *_, last = running(table, round_number, seat, events)
+    return last
+
+
+def running(
+    table: str, round_number: int, seat: int, events: Iterable[tuple[int | str, str, Sequence[str]]]
+) -> Iterator[str]:
+    """`told` before the first step, and after each."""
     sum = _hash(VERSION, "told", table, str(round_number), str(seat))
+    yield sum
     for actor, token, shown in events:
         sum = _hash(sum, " ".join((str(actor), token, *shown)))
-    return sum
+        yield sum
 
 
 def case(seed: bytes, index: int, total: int) -> int:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Literal
 
 from tischlein import fairness
+from tischlein.core.contract import CHANCE
 from tischlein.core.language import Phrase, phrase
 from tischlein.fairness.proof import (
     Pairs,
@@ -23,12 +26,16 @@ from tischlein.fairness.proof import (
 )
 
 FORMAT = "tischlein-notes-2"
-MOST_BYTES = 1 << 16
+MOST_BYTES = 1 << 20
 MOST_STEPS = 1 << 20
+MARK = 9
+"""So many characters of a trail are one step: `!` for luck or `.`, and the beginning of the running hash after it."""
 CHANGEABLE = ("commitment", "seals", "setting", "nonces", "told", "round", "back")
 """What a device may have seen to change under one number; `back` where the server was set back to an earlier state."""
 GIVEN_ANEW = ("commitment", "seals", "setting", "nonces")
 """What is other than it was noted where a server that was set back gives the same number once more."""
+
+_TRAIL = re.compile(f"(?:[!.][0-9a-f]{{{MARK - 1}}})*")
 
 Agreement = Literal["same", "other", "unknown"]
 
@@ -44,6 +51,8 @@ class Told:
     hash: str
     whole: bool
     """Whether this is the round to its end; otherwise the device missed what came after these steps."""
+    trail: str = ""
+    """Every step, where the server was set back afterwards: `MARK` characters each."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +134,11 @@ def compare(verified: Verified, notes: Notes) -> list[Comparison]:
     if notes.back:  # the number may have been given anew since, and a round in play have come to another end
         found = [one for one in found if one.agreement != "other"]
         changed = [what for what in changed if what not in GIVEN_ANEW]
-        told = [(one, said) for one, said in told if one.whole or said.agreement != "other"]
+        told = [
+            (one, said)
+            for one, said in told
+            if one.whole or said.agreement != "other" or (_same_luck(verified, notes) and _other_luck(verified, one))
+        ]
     found += [said for _, said in told] or [_compared("told", False, False)]
     found += [Comparison("other", phrase(f"notes-changed-{what}")) for what in changed]
     found += [Comparison("unknown", phrase("notes-changed-back"))] * notes.back
@@ -151,6 +164,36 @@ def _told(verified: Verified, told: Told) -> Comparison:
     return Comparison("unknown", phrase("notes-told-part", **said))
 
 
+def _same_luck(verified: Verified, notes: Notes) -> bool:
+    """Whether the luck of the round follows from what the device saw it begin with."""
+    proof = verified.proof
+    return (
+        bool(notes.nonces)
+        and notes.nonces == proof.nonces
+        and notes.commitment in (None, proof.commitment)
+        and notes.setting in (None, verified.setting)
+    )
+
+
+def _other_luck(verified: Verified, told: Told) -> bool:
+    """Whether the record parts from what the device was told at a stroke of luck, and not at what somebody decided."""
+    state, proof = verified.state, verified.proof
+    if state is None or told.seat >= state.players:
+        return False
+    events = state.events_for(told.seat)
+    hashes = islice(fairness.running(proof.table, proof.round, told.seat, events), 1, None)
+    for index, (event, now) in enumerate(zip(events, hashes, strict=True)):
+        known = told.trail[index * MARK : (index + 1) * MARK]
+        mark = ("!" if event[0] == CHANCE else ".") + now[: MARK - 1]
+        if known != mark:
+            return bool(known) and "!" in (known[0], mark[0])
+    return False
+
+
+def _is_trail(value: object) -> bool:
+    return isinstance(value, str) and _TRAIL.fullmatch(value) is not None
+
+
 def _are_told(value: object) -> bool:
     forms: dict[str, Callable[[Any], bool]] = {
         "seat": lambda seat: is_number(seat, 0, 5),
@@ -160,7 +203,10 @@ def _are_told(value: object) -> bool:
         "whole": lambda whole: type(whole) is bool,
     }
     return isinstance(value, list) and all(
-        isinstance(one, dict) and one.keys() == forms.keys() and all(fits(one[name]) for name, fits in forms.items())
+        isinstance(one, dict)
+        and one.keys() - {"trail"} == forms.keys()
+        and all(fits(one[name]) for name, fits in forms.items())
+        and _is_trail(one.get("trail", ""))
         for one in value
     )
 

@@ -230,8 +230,10 @@ export function exported(notes: Notes): string {
   const { story } = notes;
   const told = Object.entries(story?.seats ?? {}).flatMap(([seat, one]) => {
     const whole = complete(story!, one);
-    const { steps, late, hash } = whole ? one : cut(one);
-    return steps ? [{ seat: Number(seat), steps, late, hash, whole }] : [];
+    const { steps, late, hash, trail } = whole ? one : cut(one);
+    // Only after a set-back is it of use where another story parts from this one.
+    const more = notes.back && !whole && trail !== undefined ? { trail } : {};
+    return steps ? [{ seat: Number(seat), steps, late, hash, whole, ...more }] : [];
   });
   return `${JSON.stringify(
     {

@@ -5,7 +5,7 @@
 
 import { commitmentOf, FORMAT, sealOf, settingOf, toldFirst, toldNext } from "./fairness";
 import { complete, fit, followed, heard, ownUnder, samePairs, type Notes } from "./notes";
-import { cut } from "./story";
+import { cut, otherLuck } from "./story";
 import type { AbandonedNumber, EventOut, Proof, Replay, Say } from "./wire";
 
 export interface Finding {
@@ -124,6 +124,13 @@ function agrees(events: readonly EventOut[], tokens: readonly string[]): boolean
   return events.length === tokens.length && events.every(({ token }, index) => alike(token, tokens[index]!));
 }
 
+/** Whether the luck of a round follows from what this device saw it begin with. */
+const sameLuck = (proof: Proof, { nonces, commitment, setting }: Notes) =>
+  nonces.length > 0 &&
+  samePairs(nonces, proof.nonces) &&
+  [null, proof.commitment].includes(commitment) &&
+  [null, settingOfProof(proof)].includes(setting);
+
 function story({ proof, notes, replays: own }: Evidence): Finding[] {
   const tokens = tokensOf(proof.record);
   const replays = new Map([...own].filter((one): one is [number, Replay] => one[1] !== null));
@@ -142,10 +149,13 @@ function story({ proof, notes, replays: own }: Evidence): Finding[] {
     const whole = noted && complete(told!, noted);
     const known = noted && (whole ? noted : cut(noted));
     const events = eventsOf(replay).slice(0, whole ? undefined : (known?.steps ?? 0));
-    const hash = events.reduce(toldNext, toldFirst(proof.table, proof.round, seat));
-    if (known && (hash !== known.hash || events.length !== known.steps))
-      // From where the server was set back to, the round may have come to another end.
-      return back.length && !whole ? back : [...back, finding("wrong", "check-told-wrong")];
+    const start = toldFirst(proof.table, proof.round, seat);
+    const hash = events.reduce(toldNext, start);
+    if (known && (hash !== known.hash || events.length !== known.steps)) {
+      // From where the server was set back to, the round may have come to another end, by what people decided: not by other luck.
+      const excused = back.length > 0 && !whole && !(sameLuck(proof, notes!) && otherLuck(known, events, start));
+      return excused ? back : [...back, finding("wrong", "check-told-wrong")];
+    }
     seen = Math.min(seen, known?.steps ?? 0);
     late = Math.max(late, known?.late ?? 0);
     part ||= !whole;
@@ -227,7 +237,8 @@ function numbers({ proof, all, asked, name }: Evidence): Finding[] {
     const names = silent.map(([player]) => name(player)).join(", ");
     found.push(finding("fact", "check-numbers-silent", { names, count: silent.length }));
     const { own = [], sent = [] } = noted.get(round) ?? {};
-    const mine = (seal: string) => own.some(([, nonce]) => sent.includes(nonce) && sealOf(table, round, nonce) === seal);
+    const mine = (seal: string) =>
+      own.some(([, nonce]) => sent.includes(nonce) && sealOf(table, round, nonce) === seal);
     if (silent.some(([, seal]) => mine(seal))) found.push(finding("fact", "check-numbers-unheard"));
   }
   const unused = abandoned.length - complete.length;

@@ -405,3 +405,21 @@ test("who pretends to have been set back is not believed to be fair, and gets no
   ).toBe(false);
   await nobodyIsAccused(number);
 });
+
+test("who deals by hand and then pretends to have been set back for a moment is found all the same", async () => {
+  await round();
+  await begin();
+  const { round: number, results } = server.state;
+  await server.happen("", [
+    { actor: 0, token: "draw", turn: 1 },
+    { actor: "chance", token: "card:chosen", turn: 1 },
+  ]);
+  server.state.events[2] = { ...server.state.events[2]!, token: "card:that follows" };
+  await server.end();
+  server.state.results = results.slice(0, 1);
+  await anna!.connect();
+  expect(anna!.hints).toEqual(["back"]);
+  server.state.results = results;
+  await server.happen("");
+  expect(await anna!.fair(number)).toMatchObject({ said: "check-bad", bad: ["check-told-wrong"] });
+});

@@ -420,7 +420,12 @@ test("a round that was cut short while the table went on is found, in its own ch
 });
 
 test("a server that was set back: another story is no cheating, but only a part is known", () => {
-  const told = tell(begin(CODE, 3, 0), [{ ...EVENTS[0]!, token: "card:red-12" }], false);
+  const other = [
+    ...EVENTS.slice(0, 2),
+    { ...EVENTS[2]!, token: "pass" },
+    { actor: "chance", token: "card:red-2", turn: 1 },
+  ];
+  const told = tell(begin(CODE, 3, 0), other as EventOut[], false);
   const story = { ...honest().story!, ended: false, seats: { 0: told } };
   expect(found({ notes: { back: true, story } })).toMatchObject({
     said: "check-little",
@@ -429,6 +434,22 @@ test("a server that was set back: another story is no cheating, but only a part 
   });
   const whole = { ...story, ended: true };
   expect(found({ notes: { back: true, story: whole } }).bad, "it was over before").toEqual(["check-told-wrong"]);
+});
+
+test("a server that was set back tells other luck only after another decision: the same numbers give the same cards", () => {
+  const told = (...events: EventOut[]) => ({
+    ...honest().story!,
+    ended: false,
+    seats: { 0: tell(begin(CODE, 3, 0), events, false) },
+  });
+  const false_ = told({ ...EVENTS[0]!, token: "card:red-12" }, EVENTS[1]!);
+  const lied = found({ notes: { back: true, story: false_ } });
+  expect([lied.said, lied.bad]).toEqual(["check-bad", ["check-told-wrong"]]);
+  // Where the number was given anew, or begun with other random numbers, nothing follows.
+  for (const lost of [{ commitment: OTHER }, { setting: OTHER }, { nonces: [] }, { nonces: [[0, OTHER]] as Pair[] }])
+    expect(found({ notes: { back: true, story: false_, ...lost } }).bad).toEqual([]);
+  const old = { ...false_, seats: { 0: { ...false_.seats[0], trail: undefined } } };
+  expect(found({ notes: { back: true, story: old } }).bad, "noted before there were trails").toEqual([]);
 });
 
 test("only the device's own notes say which numbers were played; the server is asked for a proof of the others", () => {

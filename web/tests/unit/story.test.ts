@@ -1,7 +1,7 @@
 /** What a seat was told: as it came, after a reload, with things taken back. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { begin, retell, takeBack, tell } from "../../src/lib/story";
+import { begin, cut, retell, takeBack, tell } from "../../src/lib/story";
 import { events } from "./views";
 
 const hash = (...lines: string[]) => createHash("sha256").update(lines.join("\n")).digest("hex");
@@ -28,6 +28,15 @@ test("what is taken back drops out, once", () => {
   expect(tell(takeBack(back), events("c"), false).steps).toBe(1);
   const card = tell(start, events("a", "card:1"), false);
   expect(takeBack(card)).toMatchObject({ hash: card.hash, steps: 2, gap: true });
+});
+
+test("the trail of a story is as long as what is counted of it", () => {
+  const at = (events: ReturnType<typeof tell>) => events.trail!.length / 9;
+  const two = tell(start, events("a", "b"), false);
+  expect([at(start), at(two), at(takeBack(two)), at(cut(two))]).toEqual([0, 2, 1, 1]);
+  expect(at(cut(tell(start, events("a", "card:1"), false)))).toBe(2);
+  expect(tell(takeBack(two), events("c"), false).trail).toBe(tell(start, events("a", "c"), false).trail);
+  expect(retell(start, cut(two), events("a", "b", "c"))!.trail).toBe(tell(start, events("a", "b", "c"), false).trail);
 });
 
 test("told once more: only what is new came late", () => {
