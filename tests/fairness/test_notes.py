@@ -213,6 +213,7 @@ def test_a_number_that_is_given_anew_after_a_set_back_contradicts_nobody() -> No
     said = found(published, lost | {"changed": [*changes, "back"]})
     assert "other" not in said.values()
     assert said["notes-changed-back"] == "unknown"
+    assert contradictions(published, lost | {"changed": ["seals", "back", "before"]}) == {"notes-changed-seals"}
     # What no set-back explains is still said.
     for what in ("told", "round"):
         assert contradictions(published, lost | {"changed": [what, "back"]}) == {f"notes-changed-{what}"}

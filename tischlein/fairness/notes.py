@@ -30,8 +30,9 @@ MOST_BYTES = 1 << 20
 MOST_STEPS = 1 << 20
 MARK = 9
 """So many characters of a trail are one step: `!` for luck or `.`, and the beginning of the running hash after it."""
-CHANGEABLE = ("commitment", "seals", "setting", "nonces", "told", "round", "back")
-"""What a device may have seen to change under one number; `back` where the server was set back to an earlier state."""
+CHANGEABLE = ("commitment", "seals", "setting", "nonces", "told", "round", "back", "before")
+"""What a device may have seen to change under one number; `back` where the server was set back to an earlier state, and
+`before` where what is named had changed before that, so that no set-back explains it."""
 GIVEN_ANEW = ("commitment", "seals", "setting", "nonces")
 """What is other than it was noted where a server that was set back gives the same number once more."""
 
@@ -129,11 +130,12 @@ def compare(verified: Verified, notes: Notes) -> list[Comparison]:
     ]
     given = {nonce for _, nonce in proof.nonces}  # by value: people may have changed places
     found.append(_compared("own", bool(notes.own), all(nonce in given for _, nonce in notes.own)))
-    changed = [what for what in notes.changed if what != "back"]
+    changed = [what for what in notes.changed if what not in ("back", "before")]
     told = [(one, _told(verified, one)) for one in notes.told]
     if notes.back:  # the number may have been given anew since, and a round in play have come to another end
         found = [one for one in found if one.agreement != "other"]
-        changed = [what for what in changed if what not in GIVEN_ANEW]
+        if "before" not in notes.changed:
+            changed = [what for what in changed if what not in GIVEN_ANEW]
         told = [
             (one, said)
             for one, said in told

@@ -162,8 +162,11 @@ export class Luck {
   async #alarm(what: Changed, notes: Notes, info: TableInfo, seq: number): Promise<void> {
     if (!this.#sayOnce(notes.round, what)) return;
     const back = notes.back || lost(await notebook.of(this.code), info, seq).rounds.length > 0;
-    if (back && !notes.back) await this.#goBackTo(notes.round, seq);
-    else this.around.hint({ what: back ? "back" : what });
+    if (back && !notes.back) return this.#goBackTo(notes.round, seq);
+    if (!back) {
+      await notebook.change(this.code, notes.round, (one) => ({ ...one, stands: [...one.stands, what] }));
+    }
+    this.around.hint({ what: back ? "back" : what });
   }
 
   // ---- what to do next

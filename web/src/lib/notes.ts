@@ -34,6 +34,8 @@ export interface Notes {
   /** Those of them that were no longer there, for all to see, before the seals were complete: a bot stood in, or this device was away. */
   withdrawn: string[];
   changed: Changed[];
+  /** What of it was seen while nothing spoke for a server that was set back; no set-back that comes later explains it. */
+  stands: Changed[];
   /** What this device's seats were told. */
   story: Story | null;
   /** This device saw the round being played, and its result after that. */
@@ -56,7 +58,17 @@ export interface Story {
 export const HOST = -1;
 
 export function blank(code: string, round: number): Notes {
-  const none = { seals: [], nonces: [], unsealed: [], sent: [], own: [], given: [], withdrawn: [], changed: [] };
+  const none = {
+    seals: [],
+    nonces: [],
+    unsealed: [],
+    sent: [],
+    own: [],
+    given: [],
+    withdrawn: [],
+    changed: [],
+    stands: [],
+  };
   const unknown = { commitment: null, setting: null, givers: null, story: null };
   return { code, round, at: Date.now(), seq: 0, back: false, ...none, ...unknown };
 }
@@ -228,6 +240,7 @@ export function setBack({ over: _, ...notes }: Notes, seq: number): Notes {
 /** The notes as a file, for `tischlein verify`. */
 export function exported(notes: Notes): string {
   const { story } = notes;
+  const setBack = notes.back ? ["back", ...(notes.stands.length ? ["before"] : [])] : [];
   const told = Object.entries(story?.seats ?? {}).flatMap(([seat, one]) => {
     const whole = complete(story!, one);
     const { steps, late, hash, trail } = whole ? one : cut(one);
@@ -246,7 +259,7 @@ export function exported(notes: Notes): string {
       nonces: notes.nonces,
       own: ownUnder(notes, notes.seals),
       told,
-      changed: [...notes.changed, ...(story?.torn ? ["told"] : []), ...(notes.back ? ["back"] : [])],
+      changed: [...(notes.back ? notes.stands : notes.changed), ...(story?.torn ? ["told"] : []), ...setBack],
     },
     null,
     2,

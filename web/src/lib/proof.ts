@@ -4,7 +4,7 @@
  */
 
 import { commitmentOf, FORMAT, sealOf, settingOf, toldFirst, toldNext } from "./fairness";
-import { complete, fit, followed, heard, ownUnder, samePairs, type Notes } from "./notes";
+import { complete, fit, followed, heard, ownUnder, samePairs, type Changed, type Notes } from "./notes";
 import { cut, otherLuck } from "./story";
 import type { AbandonedNumber, EventOut, Proof, Replay, Say } from "./wire";
 
@@ -39,8 +39,12 @@ const finding = (kind: Finding["kind"], id: string, args: Say[1] = {}): Finding 
 /** What was lost because the server was set back; said once, whatever it was. */
 const LOST = finding("open", "check-back");
 
-/** Something is not what this device noted. What it noted before the server was set back need not be what came of it. */
-const unlike = ({ back }: Notes, id: string) => (back ? LOST : finding("wrong", id));
+/**
+ * Something is not what this device noted. What it noted before the server was set back need not be what came of it; but what was
+ * seen to change before that is not explained by it.
+ */
+const unlike = ({ back, stands }: Notes, id: string, ...what: Changed[]) =>
+  back && !what.some((one) => stands.includes(one)) ? LOST : finding("wrong", id);
 
 export function check(evidence: Evidence): Finding[] {
   const { proof, notes } = evidence;
@@ -57,19 +61,22 @@ function promise({ code, round, proof, notes }: Evidence): Finding {
   const asked = proof.table === code && proof.round === round && FORMATS.includes(format);
   if (!asked || commitmentOf(code, round, secret, format) !== commitment)
     return finding("wrong", "check-promise-wrong");
-  if (notes?.changed.includes("commitment")) return unlike(notes, "check-promise-changed");
+  if (notes?.changed.includes("commitment")) return unlike(notes, "check-promise-changed", "commitment");
   if (!notes?.commitment) return finding("open", "check-promise-late");
-  return notes.commitment === commitment ? finding("right", "check-promise") : unlike(notes, "check-promise-changed");
+  return notes.commitment === commitment
+    ? finding("right", "check-promise")
+    : unlike(notes, "check-promise-changed", "commitment");
 }
 
 /** Everybody was bound before anybody showed anything. */
 function seals({ table, round, seals: shown, nonces }: Proof, notes: Notes | null): Finding {
   const seals = shown ?? [];
   if (!nonces.length || !fit(table, round, seals, nonces)) return finding("wrong", "check-seals-wrong");
-  if (notes?.changed.some((what) => what === "seals" || what === "nonces")) return unlike(notes, "check-seals-changed");
+  if (notes?.changed.some((what) => what === "seals" || what === "nonces"))
+    return unlike(notes, "check-seals-changed", "seals", "nonces");
   if (!notes?.seals.length) return finding("open", "check-seals-late");
   const same = samePairs(notes.seals, seals) && (!notes.nonces.length || samePairs(notes.nonces, nonces));
-  return same ? finding("right", "check-seals") : unlike(notes, "check-seals-changed");
+  return same ? finding("right", "check-seals") : unlike(notes, "check-seals-changed", "seals", "nonces");
 }
 
 /** What the round was set up as: the game and its options as the record says them, and who sits where. Null where it says nothing. */
@@ -84,10 +91,10 @@ export function settingOfProof({ table, round, record, seats = [] }: Proof): str
 
 /** What is played, and who sits where, was fixed before anybody showed anything. */
 function setting(proof: Proof, notes: Notes | null): Finding {
-  if (notes?.changed.includes("setting")) return unlike(notes, "check-setting-wrong");
+  if (notes?.changed.includes("setting")) return unlike(notes, "check-setting-wrong", "setting");
   if (!notes?.setting) return finding("open", "check-setting-late");
   const same = notes.setting === settingOfProof(proof);
-  return same ? finding("right", "check-setting") : unlike(notes, "check-setting-wrong");
+  return same ? finding("right", "check-setting") : unlike(notes, "check-setting-wrong", "setting");
 }
 
 /** What this device gave is in it. */
@@ -223,7 +230,7 @@ function numbers({ proof, all, asked, name }: Evidence): Finding[] {
   const unseen = played.filter((one) => !heard(noted.get(one.round)!)).length;
   const since = lastFollowed(all, round);
   const vanished = all.some(
-    (one) => one.round > since && one.round <= round && !one.back && one.changed.includes("round"),
+    (one) => one.round > since && one.round <= round && (one.back ? one.stands : one.changed).includes("round"),
   );
   const wrong = answers.includes(null) || vanished || !abandoned.every(kept) || !played.every(same);
   if (wrong) found.push(finding("wrong", "check-numbers-wrong"));

@@ -423,3 +423,19 @@ test("who deals by hand and then pretends to have been set back for a moment is 
   await server.happen("");
   expect(await anna!.fair(number)).toMatchObject({ said: "check-bad", bad: ["check-told-wrong"] });
 });
+
+test("who exchanges a promise and pretends to have been set back afterwards has exchanged it all the same", async () => {
+  await round();
+  await anna!.step();
+  const { seq, round: number } = server.state;
+  server.state.secret = digits("another");
+  await server.happen("");
+  expect(anna!.hints).toEqual(["commitment"]);
+  server.state.seq = 3;
+  await anna!.connect();
+  await soon();
+  expect(anna!.hints).toEqual(["commitment", "back"]);
+  Object.assign(server.state, { seq: seq + 2, status: "playing", nonces: [[1, digits("Ben's")]] });
+  await server.end();
+  expect((await anna!.fair(number)).bad).toContain("check-promise-changed");
+});

@@ -177,6 +177,15 @@ test("the file for verify", () => {
   });
 });
 
+test("in the file for verify, what changed by a set-back is not named, and what had changed before is", () => {
+  const changed = (more: Partial<Notes>) =>
+    (JSON.parse(exported({ ...noted(PLAYING), changed: ["seals", "nonces"], ...more })) as { changed: string[] })
+      .changed;
+  expect(changed({ stands: ["seals", "nonces"] })).toEqual(["seals", "nonces"]);
+  expect(changed({ back: true })).toEqual(["back"]);
+  expect(changed({ back: true, stands: ["seals"] })).toEqual(["seals", "back", "before"]);
+});
+
 test("in the file for verify, a round that was not told to its end is there as far as it was told", () => {
   const file = (story: Notes["story"]) =>
     JSON.parse(exported({ ...noted(PLAYING), story })) as { told: object[]; changed: string[] };

@@ -452,6 +452,18 @@ test("a server that was set back tells other luck only after another decision: t
   expect(found({ notes: { back: true, story: old } }).bad, "noted before there were trails").toEqual([]);
 });
 
+test("what was seen to change before is not explained by a set-back that comes after it", () => {
+  const after = (changed: Notes["changed"], stands = changed) => found({ notes: { back: true, changed, stands } }).bad;
+  expect(after(["commitment"])).toEqual(["check-promise-changed"]);
+  expect(after(["seals"])).toEqual(["check-seals-changed"]);
+  expect(after(["nonces"])).toEqual(["check-seals-changed"]);
+  expect(after(["setting"])).toEqual(["check-setting-wrong"]);
+  expect(after(["commitment", "seals", "setting"], []), "it came with the set-back").toEqual([]);
+  const gone: Notes = { ...begun(2), changed: ["round"], stands: ["round"], back: true };
+  expect(found({ all: [gone] }).bad).toEqual(["check-numbers-wrong"]);
+  expect(found({ all: [{ ...gone, stands: [] }] }).bad).toEqual([]);
+});
+
 test("only the device's own notes say which numbers were played; the server is asked for a proof of the others", () => {
   const numbers = (...all: Notes[]) => unexplained(all, { round: 9, abandoned: [{ ...GONE, round: 7 }] });
   const sealed = (round: number): Notes => ({ ...known, round });
