@@ -26,7 +26,7 @@ import type { Frame, TableInfo } from "./wire";
 
 /** What people are told about luck while they play. */
 export interface Hint {
-  what: "abandoned" | "back" | "own" | "numbers" | "gone" | Changed;
+  what: "abandoned" | "back" | "own" | "numbers" | "gone" | "unheard" | Changed;
   /** Whose devices did not answer. */
   names?: string[];
 }
@@ -72,6 +72,8 @@ export class Luck {
   #numbers = 0;
   /** The number that was played when the table was seen last. */
   #playing: number | null = null;
+  /** The number that all had sealed then. */
+  #sealed: number | null = null;
 
   constructor(
     readonly code: string,
@@ -110,8 +112,11 @@ export class Luck {
     if (again) this.around.again();
   }
 
-  #hearAbandoned({ changes = [], table }: Frame): void {
+  #hearAbandoned({ changes = [], table, you = [] }: Frame): void {
     const silent = changes.filter(({ what }) => what === "abandoned").map(({ player }) => player);
+    // Nobody is named, or somebody of this page, which has shown what it had to.
+    const unheard = silent.some((player) => player == null || you.includes(player));
+    if (unheard && this.#sealed !== null && this.opened(this.#sealed)) this.around.hint({ what: "unheard" });
     // Where the host has given the place to somebody else, the name there is not that of who was silent.
     const people = table?.players.filter((one) => silent.includes(one.player) && one.kind === "person") ?? [];
     if (people.length) this.around.hint({ what: "abandoned", names: people.map(({ name }) => name ?? "") });
@@ -121,18 +126,24 @@ export class Luck {
     const { seq, since, you = [] } = frame;
     const followed = !first && since <= this.seq;
     if (followed) await this.#leave(info, seq);
+    const other = this.#playing !== info.round;
     this.#playing = info.status === "playing" ? info.round : null;
+    this.#sealed = info.sealed ? info.round : null;
     // Several events at once: who had a bot stand in, or left, may be ready on another device by now.
     const away = frame.changes?.some(({ what, player }) => AWAY.includes(what) && you.includes(player ?? HOST));
-    let notes = await notebook.change(this.code, info.round, (notes) =>
-      withdraw(note(notes, info, seq), info, you, followed && !away),
-    );
+    let seen = false;
+    let notes = await notebook.change(this.code, info.round, (notes) => {
+      seen = notes.nonces.length > 0;
+      return withdraw(note(notes, info, seq), info, you, followed && !away);
+    });
     const change = async (what: Changed) => {
       if (notes.changed.includes(what)) return;
       notes = await notebook.change(this.code, info.round, (one) => ({ ...one, changed: [...one.changed, what] }));
     };
     // Later it would not show any more: a bot may have stood in for somebody who is back by then.
-    const begun = frame.changes?.some(({ what }) => what === "begun");
+    const said = frame.changes?.some(({ what }) => what === "begun");
+    // Whether or not the server says so.
+    const begun = said || (info.status === "playing" && other && !seen);
     if ((info.sealed || begun) && exchanged(notes, info, you)) await change("seals");
     // What was sent counts here, whether or not the server has said that it took it.
     else if (begun && exchanged({ ...notes, given: notes.own.map(([, nonce]) => nonce), withdrawn: [] }, info, you))

@@ -239,7 +239,10 @@ export class Table {
     if (abandoned.some(({ player }) => twice(player))) this.#wish = null;
     // A wish is for one number. It holds for the next one only where the number was given up, for all to see, or while this page
     // was away and before it had shown anything for it: then nobody has learnt what would come of being ready.
-    if (frame.table && (abandoned.length || (first && this.#unspent(frame.table)))) this.#wished = frame.table.round;
+    // Where nobody is named, nobody but the server can say why; once this page has shown its random number that is not enough.
+    const open = abandoned.some(({ player }) => player != null) || !this.#luck?.opened(this.#wished);
+    const givenUp = abandoned.length > 0 && open;
+    if (frame.table && (givenUp || (first && this.#unspent(frame.table)))) this.#wished = frame.table.round;
     const show = () => this.#show(frame, !link);
     this.#shown = this.#shown.then(show, show);
   }
@@ -282,7 +285,9 @@ export class Table {
       again: () => this.#connection.restart(),
       hint: (hint) => (this.hints = [...this.hints.filter(({ what }) => what !== hint.what), hint]),
       calm: () =>
-        (this.hints = this.hints.filter(({ what }) => !["abandoned", "back", "own", "numbers"].includes(what))),
+        (this.hints = this.hints.filter(
+          ({ what }) => !["abandoned", "unheard", "back", "own", "numbers"].includes(what),
+        )),
     });
   }
 

@@ -178,6 +178,18 @@ test("a round that begins without the envelope of this page: said, unless a bot 
   expect(hints).toEqual([{ what: "seals" }]);
 });
 
+test.each([false, true])(
+  "a round that is not said to begin, and is played without the envelope of this page: said (new window: %s)",
+  async (reload) => {
+    await next(await hear(1, table()));
+    const ready = [player(0, { ready: true }), player(1, { ready: true })];
+    const playing = table({ status: "playing", players: ready, seals: [[1, "other"]] });
+    if (reload) luck = page();
+    await luck.hear({ ...frame(3, playing), since: reload ? 0 : 1, you: [0] }, reload);
+    expect(hints).toEqual([{ what: "own" }]);
+  },
+);
+
 test("other seats, options or bots than were fixed: nothing is opened, and it is said", async () => {
   const shown = await sealed();
   await hear(2, shown);
@@ -271,6 +283,18 @@ async function patiently(shown: TableInfo): Promise<Step | null> {
   await vi.advanceTimersByTimeAsync(A_MOMENT + 1);
   return step;
 }
+
+test.each([
+  ["nobody", null, [{ what: "unheard" }]],
+  ["this page itself", 0, [{ what: "unheard" }, { what: "abandoned", names: ["P0"] }]],
+  ["somebody else", 1, [{ what: "abandoned", names: ["P1"] }]],
+])("a number is given up after this page has shown its random number, and %s is named", async (_, silent, said) => {
+  await next(await hear(2, await sealed()));
+  await hear(3, table({ round: 6 }), [{ what: "abandoned", player: silent }]);
+  expect(hints).toEqual(said);
+  await hear(4, table({ round: 7 }), [{ what: "abandoned", player: null }]);
+  expect(hints, "nothing was shown for that one").toEqual(said);
+});
 
 test("a restored backup: the number is below one that was noted; said softly, and a number above all is asked for", async () => {
   await next(await hear(1, table()));

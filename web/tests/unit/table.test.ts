@@ -159,6 +159,27 @@ test("when all are sealed the page unseals by itself; a number that is given up 
   expect(commands()[2]).not.toMatchObject({ seal });
 });
 
+test("a number that is given up without a name, after this page has shown its own random number: somebody has to tap again", async () => {
+  const ready = [player(0, { ready: true }), player(1, { ready: true })];
+  const before = info({ status: "gathering" });
+  await say(1, { table: before, you: [0] });
+  table.ready();
+  await did(["ready", 0]);
+  const abandoned = [{ what: "abandoned", player: null }];
+  const next = (round: number) => ({ ...before, round, commitment: `${round}` });
+  const [{ key }] = commands() as [AnyCommand];
+  await say(2, { ack: key, table: next(2), you: [0], changes: abandoned });
+  await did(["ready", 0], ["ready", 0]);
+  const { seal, key: second } = commands()[1] as AnyCommand & { do: "ready" };
+  const sealed = info({ ...next(2), seats: info().seats!, sealed: true, players: ready, seals: [[0, seal]] });
+  await say(3, { ack: second, table: sealed, you: [0] });
+  await did(["ready", 0], ["ready", 0], ["unseal", 0]);
+  await say(4, { ack: commands()[2]!.key, table: next(3), you: [0], changes: abandoned });
+  await vi.advanceTimersByTimeAsync(50);
+  await did(["ready", 0], ["ready", 0], ["unseal", 0]);
+  expect(table.hints).toEqual([{ what: "unheard" }]);
+});
+
 test("one tap on ready is for one number: without a number given up for all to see, somebody has to tap again", async () => {
   const ready = [player(0, { ready: true }), player(1, { ready: true })];
   const before = info({ status: "gathering" });
