@@ -201,7 +201,15 @@ export class Luck {
     return { do: "ready", player: late.player, seal: await this.#seal(info, players.length ? late.player : HOST) };
   }
 
-  /** Whether this page has shown a random number of its own for a number: whoever runs the server may know the luck to come by it. */
+  /** Somebody is ready for a number, whatever this page has shown for it before. */
+  wished(round: number): void {
+    this.#opened.delete(round);
+  }
+
+  /**
+   * Whether this page has shown a random number of its own for a number since somebody was ready for it: whoever runs the server may know
+   * the luck to come by it.
+   */
   opened(round: number): boolean {
     return this.#opened.has(round);
   }

@@ -158,15 +158,18 @@ export class Table {
 
   /** All persons of this page are ready for the next round. */
   ready(): void {
-    this.#wish = "ready";
-    this.#wished = this.info?.round ?? 0;
-    void this.#tend();
+    this.#want("ready");
   }
 
   /** All persons of this page want another match, and are ready for it. */
   rematch(): void {
-    this.#wish = "rematch";
+    this.#want("rematch");
+  }
+
+  #want(wish: Wish): void {
+    this.#wish = wish;
     this.#wished = this.info?.round ?? 0;
+    this.#luck?.wished(this.#wished);
     void this.#tend();
   }
 

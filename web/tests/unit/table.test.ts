@@ -219,6 +219,36 @@ async function comeBack(seq: number, shown: Partial<Frame>): Promise<void> {
   await vi.advanceTimersByTimeAsync(50);
 }
 
+test.each([true, false])(
+  "a server that was set back when this page had shown its random number: ready by a tap only (%s)",
+  async (tap) => {
+    const players = [player(0, { ready: true }), player(1, { ready: true })];
+    const at = (round: number, more = {}) => info({ status: "gathering", round, commitment: `${round}`, ...more });
+    await say(5, { table: at(1), you: [0] });
+    table.ready();
+    await did(["ready", 0]);
+    const { seal, key } = commands()[0] as AnyCommand & { do: "ready" };
+    const sealed = at(1, { sealed: true, players, seals: [[0, seal]] });
+    await say(6, { ack: key, table: sealed, you: [0] });
+    await did(["ready", 0], ["unseal", 0]);
+    await say(7, { ack: commands()[1]!.key, table: sealed, you: [0] });
+    const earlier = { type: "frame", seq: 2, since: 2, table: at(1), you: [0] };
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ ticket: "T", ...earlier })));
+    await comeBack(2, { table: at(1) });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(table.hints).toEqual([{ what: "back" }]);
+    PaperSocket.last.onopen();
+    await say(2, { since: 0, table: at(1), you: [0] });
+    if (tap) table.ready();
+    await vi.advanceTimersByTimeAsync(10_000);
+    const asked = commands().at(-1)!;
+    expect(asked).toMatchObject({ do: "renumber", above: 1 });
+    await say(3, { ack: asked.key, table: at(2), you: [0], changes: [{ what: "abandoned", player: null }] });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(commands().at(-1)!.do).toBe(tap ? "ready" : "renumber");
+  },
+);
+
 test("a number that was given up while the line was lost: who was ready is ready again, with another seal", async () => {
   const at = (round: number, more = {}) => info({ status: "gathering", round, commitment: `${round}`, ...more });
   await say(1, { table: at(1), you: [0] });
