@@ -479,9 +479,10 @@ export class Person {
     const { said, good, bad, open, facts } = await this.checkLuck(where);
     expect([said, bad, facts]).toEqual(["Was dieses Gerät prüfen konnte, passt zusammen.", [], []]);
     expect(good).toHaveLength(6);
-    expect(good.at(-1)).toMatch(/^Was dir gezeigt wurde, steht genau so in der Aufzeichnung: \d+ Schritte/);
-    expect(open).toHaveLength(1);
-    expect(open[0]).toMatch(/^Die Karten und Würfe selbst\. .*tischlein verify/);
+    expect(good.at(-1)).toMatch(/^Was diesem Gerät erzählt wurde, steht genau so in der Aufzeichnung: \d+ Schritte/);
+    expect(open).toHaveLength(2);
+    expect(open[0]).toMatch(/^Ob die Bilder dazu passten/);
+    expect(open[1]).toMatch(/^Die Karten und Würfe selbst\. .*tischlein verify/);
     expect(await this.page.locator(".hint").count(), "nothing was to be said").toBe(0);
   }
 

@@ -251,6 +251,10 @@ function numbers({ proof, all, asked, name }: Evidence): Finding[] {
   const unused = abandoned.length - complete.length;
   if (unused) found.push(finding("fact", "check-numbers-unused", { count: unused }));
   if (complete.length > 1) found.push(finding("open", "check-numbers-often", { count: complete.length }));
+  // Once before every round would be a choice between two, every time.
+  const vain = all.filter((notes) => notes.round < round && !notes.back && notes.seals.length && !notes.nonces.length);
+  if (vain.length > Math.max(1, complete.length))
+    found.push(finding("fact", "check-numbers-table", { count: vain.length }));
   const setBack = all.some((notes) => notes.back && notes.round < round && notes.seals.length > 0);
   if (setBack) found.push(finding("open", "check-numbers-back"));
   return found;

@@ -385,6 +385,22 @@ test("a round whose end this device missed has a proof of its own", () => {
   expect(asked(null).bad).toEqual(["check-numbers-wrong"]);
 });
 
+test("a number given up before every round: each time it may be an accident, and the whole is said", () => {
+  const one = (round: number): Notes => ({
+    ...known,
+    round,
+    commitment: promiseOf(round, OTHER),
+    seals: sealsOf(round),
+  });
+  const facts = (...all: Notes[]) =>
+    found({ proof: { abandoned: [GONE] }, all }).findings.flatMap(({ kind, say }) => (kind === "fact" ? [say] : []));
+  const silent = ["check-numbers-silent", { names: "Ben", count: 1 }];
+  expect(facts(known)).toEqual([silent]);
+  const before = [-3, -1].map(one);
+  expect(facts(...before, played(1), known)).toEqual([silent, ["check-numbers-table", { count: 3 }]]);
+  expect(facts(...before.map((lost) => ({ ...lost, back: true })), played(1), known)).toEqual([silent]);
+});
+
 test("a number is not given up when all its random numbers are there", () => {
   expect(found({ proof: { abandoned: [{ ...GONE, nonces: NONCES }] } }).bad).toEqual(["check-numbers-wrong"]);
   expect(found({ proof: { abandoned: [{ ...GONE, seals: [], nonces: [] }] } }).bad, "nobody had sealed").toEqual([]);

@@ -177,7 +177,7 @@ luck-unheard = Eine Rundennummer wurde aufgegeben, obwohl dieses Gerät seine Zu
 luck-own = Diese Runde beginnt ohne die Zufallszahl von diesem Gerät.
 luck-numbers = Achtung: Dieses Gerät hat dreimal um eine neue Rundennummer gebeten, und jedes Mal passte etwas nicht. Es beteiligt sich nicht mehr am Glück dieses Tisches.
 luck-more = Was heißt das?
-luck-more-back = Zum Beispiel, weil eine Sicherung eingespielt wurde. Dein Gerät gibt für eine Runde nie zwei Zufallszahlen. Darum bittet es um eine neue Nummer.
+luck-more-back = Zum Beispiel, weil eine Sicherung eingespielt wurde. Frag, wer den Server betreibt: Stimmt das nicht, will vielleicht jemand etwas verschwinden lassen. Dein Gerät gibt für eine Runde nie zwei Zufallszahlen. Darum bittet es um eine neue Nummer.
 luck-more-commitment = Für dieselbe Runde galt vorher ein anderes Versprechen. Wer es austauscht, kann so lange probieren, bis das Glück passt. Dein Gerät gibt dafür keine Zufallszahl und bittet um eine neue Nummer. Geschieht das öfter, spielt lieber woanders.
 luck-more-seals = Ehe die Umschläge geöffnet wurden, hat dein Gerät sich alle gemerkt. Jetzt liegt ein anderer da. Wer das kann, wählt seine Zahl, nachdem er eure kennt. Ladet nach der Runde Beweis und Notizen herunter.
 luck-more-nonces = Jede Zufallszahl muss zu dem Umschlag passen, der vorher auf dem Tisch lag. Diese tut es nicht. Ladet nach der Runde Beweis und Notizen herunter.
@@ -215,9 +215,9 @@ check-own-elsewhere = Ob deine Zufallszahl dabei ist: Dieses Gerät hat keine be
 check-own-left-out = Warum die Zufallszahl von diesem Gerät nicht dabei ist. Warst du auf einem anderen Gerät bereit oder hat zu Beginn ein Bot für dich gespielt, gehört das so. Sonst stimmt etwas nicht.
 check-others = Zufallszahlen sind von allen da, die bereit waren, und von niemandem sonst.
 check-others-wrong = Es fehlt eine Zufallszahl von jemandem, der bereit war, oder es ist eine zu viel.
-check-told = Was dir gezeigt wurde, steht genau so in der Aufzeichnung: { $steps } Schritte.
-check-told-late = Was dir gezeigt wurde, steht genau so in der Aufzeichnung: { $steps } Schritte, davon { $late } erst im Nachhinein.
-check-told-wrong = Dir wurde etwas anderes gezeigt, als jetzt in der Aufzeichnung steht.
+check-told = Was diesem Gerät erzählt wurde, steht genau so in der Aufzeichnung: { $steps } Schritte.
+check-told-late = Was diesem Gerät erzählt wurde, steht genau so in der Aufzeichnung: { $steps } Schritte, davon { $late } erst im Nachhinein.
+check-told-wrong = Diesem Gerät wurde etwas anderes erzählt, als jetzt in der Aufzeichnung steht.
 check-told-torn = Der Server hat diesem Gerät nachträglich eine andere Geschichte der Runde erzählt.
 check-told-gap = Ob die Aufzeichnung stimmt: Dieses Gerät hat von der Runde nichts gesehen.
 check-told-nothing = Ob die Aufzeichnung stimmt: Es steht nichts darin, der Tisch wurde vor dem ersten Schritt abgeräumt.
@@ -238,6 +238,7 @@ check-numbers-unused = { $count ->
    *[other] Vor dieser Runde blieben { $count } Nummern ungenutzt.
 }
 check-numbers-often = Warum { $count } Nummern aufgegeben wurden, als schon alle versiegelt hatten. Einmal kann ein Versehen sein. Wer den Server betreibt, könnte sich so etwas aussuchen.
+check-numbers-table = An diesem Tisch wurde bisher aus { $count } Nummern keine Runde, die dieses Gerät gesehen hat, obwohl schon alle versiegelt hatten. Einmal kann ein Versehen sein. Wer den Server betreibt, könnte sich so etwas aussuchen.
 check-numbers-unseen = { $count ->
     [one] Ob eine Runde vor dieser wirklich gespielt wurde, wie der Server sagt: Alle hatten versiegelt, und dieses Gerät hat nichts davon gesehen.
    *[other] Ob { $count } Runden vor dieser wirklich gespielt wurden, wie der Server sagt: Alle hatten versiegelt, und dieses Gerät hat nichts davon gesehen.
@@ -247,6 +248,7 @@ check-cards = Die Karten und Würfe selbst. Das macht das Programm „tischlein 
     [1] Lade dafür den Beweis herunter:
    *[2] Lade dafür den Beweis und die Notizen dieses Geräts herunter:
 }
+check-screen = Ob die Bilder dazu passten. Auch sie kommen vom Server, und niemand hebt sie auf. Sieht ein Zug beim Ansehen der Runde anders aus, als ihr ihn gesehen habt, stimmt etwas nicht.
 check-unkept = Dieses Fenster kann nichts aufheben: Wird es geschlossen, sind die Notizen weg.
 check-details = Die Zahlen dazu
 check-secret = Geheimnis

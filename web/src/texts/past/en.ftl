@@ -177,7 +177,7 @@ luck-unheard = A round number was given up although this device had sent its ran
 luck-own = This round begins without the random number of this device.
 luck-numbers = Careful: this device has asked for a new round number three times, and something did not fit each time. It does not take part in the luck of this table any more.
 luck-more = What does that mean?
-luck-more-back = For example because a backup was restored. Your device never gives two random numbers for one round. So it asks for a new number.
+luck-more-back = For example because a backup was restored. Ask whoever runs the server: if that is not so, somebody may want something to vanish. Your device never gives two random numbers for one round. So it asks for a new number.
 luck-more-commitment = There was another promise for the same round before. Whoever exchanges it can try until the luck suits them. Your device gives no random number for that and asks for a new number. If it happens again, better play elsewhere.
 luck-more-seals = Before the envelopes were opened, your device noted all of them. Now there is another one. Whoever can do that chooses their number after they know yours. Download the proof and the notes after the round.
 luck-more-nonces = Every random number has to fit the envelope that lay on the table before. This one does not. Download the proof and the notes after the round.
@@ -215,9 +215,9 @@ check-own-elsewhere = Whether your random number is in it: this device gave none
 check-own-left-out = Why the random number of this device is not in it. If you were ready on another device, or a bot played for you at the start, that is as it should be. Otherwise something is wrong.
 check-others = There are random numbers from everybody who was ready, and from nobody else.
 check-others-wrong = A random number of somebody who was ready is missing, or there is one too many.
-check-told = What you were shown stands in the record exactly so: { $steps } steps.
-check-told-late = What you were shown stands in the record exactly so: { $steps } steps, { $late } of them only afterwards.
-check-told-wrong = You were shown something else than what stands in the record now.
+check-told = What this device was told stands in the record exactly so: { $steps } steps.
+check-told-late = What this device was told stands in the record exactly so: { $steps } steps, { $late } of them only afterwards.
+check-told-wrong = This device was told something else than what stands in the record now.
 check-told-torn = The server has told this device another story of the round afterwards.
 check-told-gap = Whether the record is right: this device saw nothing of the round.
 check-told-nothing = Whether the record is right: there is nothing in it, the table was cleared before the first step.
@@ -238,6 +238,7 @@ check-numbers-unused = { $count ->
    *[other] { $count } numbers before this round stayed unused.
 }
 check-numbers-often = Why { $count } numbers were given up after all had sealed. Once may be an accident. Whoever runs the server could choose among them.
+check-numbers-table = So far, { $count } numbers at this table came to no round that this device saw, although all had sealed. Once may be an accident. Whoever runs the server could choose among them.
 check-numbers-unseen = { $count ->
     [one] Whether a round before this one was really played, as the server says: everybody had sealed, and this device saw nothing of it.
    *[other] Whether { $count } rounds before this one were really played, as the server says: everybody had sealed, and this device saw nothing of them.
@@ -247,6 +248,7 @@ check-cards = The cards and rolls themselves. The program “tischlein verify”
     [1] Download the proof for it:
    *[2] Download the proof and the notes of this device for it:
 }
+check-screen = Whether the pictures were right. They come from the server, too, and nobody keeps them. If a move looks different in the replay from what you saw, something is wrong.
 check-unkept = This window cannot keep anything: when it is closed, the notes are gone.
 check-details = The numbers behind it
 check-secret = Secret
