@@ -25,7 +25,7 @@ test("two rounds are gone: one device goes on at once, the other comes back afte
     await sitDown(ben);
     const people = [anna, ben];
     for (const person of people) {
-      person.forgive(/ERR_CONNECTION_REFUSED|WebSocket connection|50[234]|409/);
+      person.forgive(/ERR_CONNECTION_(REFUSED|RESET)|WebSocket connection|50[234]|409/);
       await ready(person);
     }
     await toTheEnd(people);
@@ -49,8 +49,9 @@ test("two rounds are gone: one device goes on at once, the other comes back afte
     for (const person of people) await playing(person);
     await toTheEnd(people);
     for (const person of people) {
-      const { said, bad, open } = await person.checkLuck();
+      const { said, bad, open, facts } = await person.checkLuck();
       expect([said, bad]).toEqual(["Dieses Gerät konnte nur einen Teil davon prüfen.", []]);
+      expect(facts).toEqual(["Vor dieser Runde blieb eine Nummer ungenutzt."]);
       expect(open.join()).toContain("gingen verloren, als der Server auf einen früheren Stand zurückgesetzt wurde");
     }
   } finally {

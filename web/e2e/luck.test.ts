@@ -125,7 +125,7 @@ test("made-up proofs and records are found, one by one; the true ones hold, here
     const event = replay.steps.find((step) => step.event?.token.startsWith("die:"))!.event!;
     event.token = other(event.token);
   };
-  expect(await wrong(anna)).toEqual(["Dir wurde etwas anderes gezeigt, als jetzt in der Aufzeichnung steht."]);
+  expect(await wrong(anna)).toEqual(["Diesem Gerät wurde etwas anderes erzählt, als jetzt in der Aufzeichnung steht."]);
 
   operator.proof = operator.replay = () => undefined;
   await anna.findsItFair();
@@ -159,7 +159,7 @@ test("who deals by hand, to one seat only: that seat's page finds it", async () 
   await anna.sitDown("sternenzahlen", { persons: ["Anna", "Ben"], options: { board: TINY } });
   await anna.playToTheEnd();
   expect(lies).toBeGreaterThan(0);
-  expect(await wrong(anna)).toEqual(["Dir wurde etwas anderes gezeigt, als jetzt in der Aufzeichnung steht."]);
+  expect(await wrong(anna)).toEqual(["Diesem Gerät wurde etwas anderes erzählt, als jetzt in der Aufzeichnung steht."]);
 });
 
 test("who exchanges seats when all random numbers are known: said at once", async () => {
@@ -218,7 +218,7 @@ async function missing(lie: (token: string) => string): Promise<Person> {
 
 test("who rolls by hand and then cuts the line: what was told before is compared all the same", async () => {
   const anna = await missing((die) => (die === "die:1" ? "die:2" : "die:1"));
-  expect(await wrong(anna)).toEqual(["Dir wurde etwas anderes gezeigt, als jetzt in der Aufzeichnung steht."]);
+  expect(await wrong(anna)).toEqual(["Diesem Gerät wurde etwas anderes erzählt, als jetzt in der Aufzeichnung steht."]);
 });
 
 test("honest: a device that missed a part says how much it saw, and its notes fit", async () => {

@@ -238,7 +238,8 @@ function numbers({ proof, all, asked, name }: Evidence): Finding[] {
   if (played.some(unfinished) || (unfinished(proof) && wentOn)) found.push(finding("wrong", "check-round-cut"));
   if (unseen && !wrong) found.push(finding("open", "check-numbers-unseen", { count: unseen }));
   // Once all have sealed, whoever runs the server may know the luck to come, whatever is published of it.
-  const complete = abandoned.filter((one) => one.nonces.length > 0 || noted.get(one.round)?.seals.length);
+  const sealed = (notes?: Notes) => notes && !notes.back && notes.seals.length > 0;
+  const complete = abandoned.filter((one) => one.nonces.length > 0 || sealed(noted.get(one.round)));
   for (const { round, seals, nonces } of complete) {
     const silent = seals.filter(([player]) => !nonces.some(([giver]) => giver === player));
     const names = silent.map(([player]) => name(player)).join(", ");

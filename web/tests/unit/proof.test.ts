@@ -401,6 +401,13 @@ test("a number given up before every round: each time it may be an accident, and
   expect(facts(...before.map((lost) => ({ ...lost, back: true })), played(1), known)).toEqual([silent]);
 });
 
+test("a number that was sealed in a past that is lost, and left behind since: nobody is said to have been silent", () => {
+  const left = { ...GONE, seals: [], nonces: [] };
+  const { bad, findings } = found({ proof: { abandoned: [left] }, all: [{ ...known, back: true }] });
+  const facts = findings.flatMap(({ kind, say }) => (kind === "fact" ? [say] : []));
+  expect([bad, facts]).toEqual([[], [["check-numbers-unused", { count: 1 }]]]);
+});
+
 test("a number is not given up when all its random numbers are there", () => {
   expect(found({ proof: { abandoned: [{ ...GONE, nonces: NONCES }] } }).bad).toEqual(["check-numbers-wrong"]);
   expect(found({ proof: { abandoned: [{ ...GONE, seals: [], nonces: [] }] } }).bad, "nobody had sealed").toEqual([]);
