@@ -10,6 +10,7 @@ from tischlein.server import past
 from tischlein.server.api import _summary
 from tischlein.server.open_table import fold
 from tischlein.server.protocol import RoundResult
+from tischlein.server.results import Results
 from tischlein.server.strokes import provable
 
 
@@ -44,6 +45,17 @@ def test_a_round_with_a_move_stays_in_sight() -> None:
     evening.close()
     assert (results(evening)[-1].abandoned, results(evening)[-1].unplayed) == (True, False)
     assert [one.round for one in _summary(evening.found(), provable, []).results] == [1, 2]
+
+
+def test_it_stays_marked_where_players_have_other_numbers() -> None:
+    known = Results()
+    known.add(RoundResult(1, 1, [3, 5], [1]))
+    known.add(RoundResult(2, 1, [None, None], [], abandoned=True, unplayed=True))
+    known.renumber([1, 0])
+    assert [(one.points, one.winners, one.unplayed) for one in known.all()] == [
+        ([5, 3], [0], False),
+        ([None, None], [], True),
+    ]
 
 
 def test_a_move_that_was_taken_back_does_not_count() -> None:

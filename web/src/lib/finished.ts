@@ -2,10 +2,14 @@
 
 import { ask, json, KEYS_AT_ONCE } from "./http";
 import { keysOf } from "./keys";
-import type { Forgotten, Proof, Redeemed, Replay, TakeAlong } from "./wire";
+import type { Forgotten, Proof, Redeemed, Replay, RoundResult, TakeAlong } from "./wire";
 
 /** Those who played where nobody else may watch show their keys. */
 const own = (code: string) => keysOf(code).slice(0, KEYS_AT_ONCE);
+
+/** The rounds that there is something to watch of. */
+export const played = (results: readonly RoundResult[]) =>
+  results.filter(({ unplayed }) => !unplayed).map(({ round }) => round);
 
 /** A round that is over: `seat` is a seat, -1 for all cards open, -2 for what spectators saw. */
 export const replay = (code: string, round: number, seat: number) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { proof, replay, withKeys } from "../../src/lib/finished";
+import { played, proof, replay, withKeys } from "../../src/lib/finished";
 import { forget, newSeatKey, remember } from "../../src/lib/keys";
 
 const CODE = "WOBA-GILO";
@@ -18,6 +18,13 @@ const sent = () =>
   asked.mock.calls.map(([path, { headers }]) => [path, (headers as Record<string, string>).authorization]);
 
 describe("rounds that are over", () => {
+  it("are to be watched again, but for those that were cleared before anybody had moved", () => {
+    const round = (number: number, more = {}) => ({ round: number, match: 1, points: [1, 2], winners: [1], ...more });
+    const cleared = { abandoned: true, points: [null, null], winners: [] };
+    expect(played([round(1), round(4, cleared)])).toEqual([1, 4]);
+    expect(played([round(1), round(4, { ...cleared, unplayed: true })])).toEqual([1]);
+  });
+
   it("are asked for with the keys of the table", async () => {
     await replay(CODE, 1, -1);
     remember(CODE, "wagnis", [key]);
