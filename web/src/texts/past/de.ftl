@@ -225,7 +225,7 @@ check-told-part = Ob das Ende der Aufzeichnung stimmt: Von { $steps } Schritten 
 check-told-long = Ob die Aufzeichnung stimmt: Die Runde ist zu lang, um sie hier zu vergleichen.
 check-told-watching = Ob die Aufzeichnung stimmt: Das vergleichen nur die Geräte, auf denen jemand mitspielt.
 check-record-wrong = Die Aufzeichnung im Beweis ist nicht die Partie, die der Server zum Ansehen zeigt.
-check-back = Was dieses Gerät sah, ehe der Server auf einen früheren Stand zurückgesetzt wurde: Das ging verloren.
+check-back = Was dieses Gerät sah, ehe der Server auf einen früheren Stand zurückgesetzt wurde: Das ging verloren. Frag, wer ihn betreibt, ob eine Sicherung eingespielt wurde.
 check-numbers-wrong = Eine Nummer, die vor dieser Runde aufgegeben wurde, ist verschwunden oder verändert.
 check-round-cut = Der Server hat eine Runde aufgegeben, während sie gespielt wurde, und am Tisch ging es weiter. Wer das tut, hat das Glück gesehen und kann probieren, bis es passt.
 check-numbers-silent = { $count ->
@@ -243,7 +243,7 @@ check-numbers-unseen = { $count ->
     [one] Ob eine Runde vor dieser wirklich gespielt wurde, wie der Server sagt: Alle hatten versiegelt, und dieses Gerät hat nichts davon gesehen.
    *[other] Ob { $count } Runden vor dieser wirklich gespielt wurden, wie der Server sagt: Alle hatten versiegelt, und dieses Gerät hat nichts davon gesehen.
 }
-check-numbers-back = Was aus Nummern vor dieser Runde wurde: Sie gingen verloren, als der Server auf einen früheren Stand zurückgesetzt wurde.
+check-numbers-back = Was aus Nummern vor dieser Runde wurde: Sie gingen verloren, als der Server auf einen früheren Stand zurückgesetzt wurde. Frag, wer ihn betreibt, ob eine Sicherung eingespielt wurde.
 check-cards = Die Karten und Würfe selbst. Das macht das Programm „tischlein verify“ auf deinem eigenen Computer. { $files ->
     [1] Lade dafür den Beweis herunter:
    *[2] Lade dafür den Beweis und die Notizen dieses Geräts herunter:

@@ -225,7 +225,7 @@ check-told-part = Whether the end of the record is right: of { $steps } steps th
 check-told-long = Whether the record is right: the round is too long to be compared here.
 check-told-watching = Whether the record is right: only devices on which somebody plays compare that.
 check-record-wrong = The record in the proof is not the game that the server shows in the replay.
-check-back = What this device saw before the server was set back to an earlier state: that was lost.
+check-back = What this device saw before the server was set back to an earlier state: that was lost. Ask whoever runs it whether a backup was restored.
 check-numbers-wrong = A number that was abandoned before this round has vanished or was changed.
 check-round-cut = The server gave a round up while it was played, and the table went on. Whoever does that has seen the luck and can try until it suits them.
 check-numbers-silent = { $count ->
@@ -243,7 +243,7 @@ check-numbers-unseen = { $count ->
     [one] Whether a round before this one was really played, as the server says: everybody had sealed, and this device saw nothing of it.
    *[other] Whether { $count } rounds before this one were really played, as the server says: everybody had sealed, and this device saw nothing of them.
 }
-check-numbers-back = What became of numbers before this round: they were lost when the server was set back to an earlier state.
+check-numbers-back = What became of numbers before this round: they were lost when the server was set back to an earlier state. Ask whoever runs it whether a backup was restored.
 check-cards = The cards and rolls themselves. The program “tischlein verify” does that on your own computer. { $files ->
     [1] Download the proof for it:
    *[2] Download the proof and the notes of this device for it:
