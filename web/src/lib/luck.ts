@@ -69,6 +69,8 @@ export class Luck {
   /** The numbers for which this page has sent what lay under its seals. */
   #opened = new Set<number>();
   #hinted = new Set<string>();
+  /** The numbers that were further than the table at a greeting, as long as it may only have been slow. */
+  #suspected: readonly number[] = [];
   #numbers = 0;
   /** The number that was played when the table was seen last. */
   #playing: number | null = null;
@@ -172,7 +174,9 @@ export class Luck {
   /** Something changed under one number. Where the server went back in time, that is the reason; people hear of it either way. */
   async #alarm(what: Changed, notes: Notes, info: TableInfo, seq: number): Promise<void> {
     if (!this.#sayOnce(notes.round, what)) return;
-    const back = notes.back || lost(await notebook.of(this.code), info, seq).rounds.length > 0;
+    const ahead =
+      this.#suspected.includes(notes.round) || lost(await notebook.of(this.code), info, seq).rounds.length > 0;
+    const back = notes.back || ahead;
     if (back && !notes.back) return this.#goBackTo(notes.round, seq);
     if (!back) {
       await notebook.change(this.code, notes.round, (one) => ({ ...one, stands: [...one.stands, what] }));
@@ -323,8 +327,10 @@ export class Luck {
 
   /** The table seems to be at an earlier event than the notes. If it still is after a moment, the story begins anew; what was told before stays noted. */
   async #suspect(seq: number, rounds: readonly number[]): Promise<void> {
+    this.#suspected = rounds;
     await new Promise((wait) => setTimeout(wait, A_MOMENT));
     const now = await this.around.look().catch(() => null);
+    this.#suspected = [];
     if (!now?.table || now.seq < seq) return;
     const still = lost(await notebook.of(this.code), now.table, now.seq).rounds;
     // What was noted for the first time since the greeting belongs to the present.

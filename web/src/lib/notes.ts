@@ -237,6 +237,12 @@ export function setBack({ over: _, ...notes }: Notes, seq: number): Notes {
   return { ...now, story: { ...story, seq: Math.min(story.seq, seq), ended: false, seats } };
 }
 
+/** What a device noted, as it stands beside the table as it is now, where no page of this device has greeted it since. */
+export function beside(all: readonly Notes[], info: TableInfo, seq: number): Notes[] {
+  const { rounds } = lost(all, info, seq);
+  return all.map((notes) => (rounds.includes(notes.round) ? setBack(notes, seq) : notes));
+}
+
 /** The notes as a file, for `tischlein verify`. */
 export function exported(notes: Notes): string {
   const { story } = notes;

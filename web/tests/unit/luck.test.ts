@@ -332,6 +332,13 @@ test("a restored backup: nothing is given to a number that was noted in the past
   expect(await next(table())).toEqual({ do: "renumber", player: 0, above: 5 });
 });
 
+test("a restored backup, and the table passes the notes again at once: another promise is softly said all the same", async () => {
+  await hear(8, table());
+  await luck.hear({ ...frame(6, table({ round: 4 })), since: 6, you: [0] }, true);
+  await luck.hear({ ...frame(9, table({ commitment: "Q" })), since: 6, you: [0] }, false);
+  expect([hints, (await noted())!.back]).toEqual([[{ what: "back" }], true]);
+});
+
 test("a window, or a process of the server, that is only slow is no backup", async () => {
   const slow = await hear(1, table());
   const shown = await sealed();

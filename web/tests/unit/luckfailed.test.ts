@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { speak, t, words } from "../../src/lib/language.svelte";
 import { change } from "../../src/lib/settings.svelte";
 import LuckCheck from "../../src/table/LuckCheck.svelte";
+import { info } from "./views";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,7 +16,7 @@ async function refusedWith(id: string, args: object = {}): Promise<string> {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(refused, { status: 404 })));
   const target = document.createElement("div");
   document.body.append(target);
-  const props = { code: "WOBA-GILO", round: 1, game: "wagnis", people: [], players: [] };
+  const props = { code: "WOBA-GILO", round: 1, game: "wagnis", people: [], table: info(), seq: 1 };
   const shown = mount(LuckCheck, { target, props });
   await vi.waitFor(() => {
     flushSync();

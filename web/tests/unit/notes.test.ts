@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Pair } from "../../src/lib/fairness";
 import {
+  beside,
   blank,
   exchanged,
   exported,
@@ -157,6 +158,13 @@ test("ready here, a bot stands in, ready again on another device: nothing was ex
   // Nobody stood in, and nothing was missed.
   const open = { ...GATHERING, seals: [seal([0, "c".repeat(64)])] };
   expect(exchanged(withdraw(withdraw(mine, open, [0], true), other, [0], true), other, [0])).toBe(true);
+});
+
+test("asked from afar, where the server was set back and this device has not been at the table since: that was lost", () => {
+  const notes = { ...noted(GATHERING, SEALED, PLAYING), seq: 40 };
+  const table = { ...PLAYING, round: 3 };
+  expect(beside([notes], table, 40)).toEqual([notes]);
+  expect(beside([notes], table, 39)).toMatchObject([{ back: true, seq: 39 }]);
 });
 
 test("the file for verify", () => {
