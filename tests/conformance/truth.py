@@ -67,11 +67,25 @@ TRUTHS: dict[str, dict[str, Truth]] = {
         "handed": lambda b, n, e, f: chips(b, n, f) == -1 and _more("red_chips", "to")(b, n, f) == 1,
         "out": lambda b, n, e, f: n["seats"][f["who"]]["out"],
         "card_steal": lambda b, n, e, f: (f["fate"] == "chooses") == (e["phase"] == "steal"),
-        "fell": lambda b, n, e, f: (f["fate"] == "out") == n["seats"][f["who"]]["out"],
         "split": lambda b, n, e, f: sum(n["covered"].values()) - sum(b["covered"].values()) == 2,
         "home": lambda b, n, e, f: n["seats"][f["who"]]["home"],
     },
 }
+
+
+def _fate(start: View, now: View, told: dict[str, Any]) -> bool:
+    """What became of who gave a chip: out, swimming, or nothing worse."""
+    there = now["seats"][told["who"]]
+    became = "out" if there["out"] else "swims" if there["swims"] else "pays"
+    return told["fate"] == became and chips(start, now, told) == (0 if there["out"] else -1)
+
+
+SUMMARIES: dict[str, Callable[[View, View, dict[str, Any]], bool]] = {
+    "stars": lambda s, n, f: chips(s, n, f) == f["chips"],
+    "fell": _fate,
+    "card_lose": _fate,
+}
+"""What sums up a step, held against the views before the whole of it and now: `(start, now, fields)`."""
 
 
 def told_truly(game: str, games: int = 12) -> Counter[str]:
@@ -86,6 +100,7 @@ def told_truly(game: str, games: int = 12) -> Counter[str]:
             if state.actor == OVER:
                 break
             view = state.open_view()
+            start = deepcopy(view)
             if state.actor == CHANCE:
                 state.play_chance(rng)
             else:
@@ -99,6 +114,8 @@ def told_truly(game: str, games: int = 12) -> Counter[str]:
                     for step in path[:-1]:
                         place = place[step]
                     place[path[-1]] = value
+                summary = SUMMARIES.get(effect.kind)
+                assert summary is None or summary(start, view, effect.fields), (effect.kind, effect.fields)
                 truth = TRUTHS[game].get(effect.kind)
                 if truth is not None:
                     seen[effect.kind] += 1

@@ -8,9 +8,7 @@ from tischlein.core.sheet import number, one_of, optional, truth
 from tischlein.games.sternenzahlen.state import EVENTS
 
 FATES = ("out", "swims", "pays", "gets", "nothing", "chooses")
-GETS, NOTHING_HAPPENS, CHOOSES = 3, 4, 5  # the first three are by the number of red chips
-REWARDS = ("none", "last", "one", "two")
-NONE, LAST, ONE, TWO = range(len(REWARDS))
+GETS, NOTHING_HAPPENS, CHOOSES = 3, 4, 5  # the first three are by what is left of the red chips
 
 
 def card(name: str) -> Phrase:
@@ -26,6 +24,7 @@ EFFECTS = effects(
     rolls=said(who=seat),
     die_fell=said(who=seat, pips=number),
     moved=unsaid(who=seat, start=number, goal=number),
+    pulled=unsaid(who=seat),
     landed=said(who=seat, number=number, stars=truth, cards=number),
     fell=said(who=seat, fate=FATE),
     home=said(who=seat),
@@ -36,13 +35,13 @@ EFFECTS = effects(
     card_lose=said(who=seat, card=CARD, fate=FATE),
     stole=said(who=seat, other=seat, fate=FATE).quiet(),
     split=said(who=seat, number=number, large=number, small=number).quiet(),
-    stars=said(who=seat, stars=number, reward=one_of(*REWARDS)).quiet(),
+    stars=said(who=seat, stars=number, chips=number, short=truth).quiet(),
     passes=said(who=seat, number=number).quiet(),
     earned=unsaid(who=seat, chips=number).quiet(),
     paid=unsaid(who=seat).quiet(),
     handed=unsaid(who=seat, to=seat).quiet(),
     out=unsaid(who=seat).quiet(),
 )
-ROLLS, DIE_FELL, MOVED, LANDED, FELL, HOME, EVENT_CARD, *_CARDS, STOLE, SPLITS, STARS_COVERED = EFFECTS.kinds[:14]
-CARD_STEALS, CARD_GAINS, CARD_ROBS, CARD_COSTS = _CARDS
-PASSES, EARNED, PAID, HANDED, PUT_OUT = EFFECTS.kinds[14:]
+ROLLS, DIE_FELL, MOVED, PULLED, LANDED, FELL, HOME, EVENT_CARD = EFFECTS.kinds[:8]
+CARD_STEALS, CARD_GAINS, CARD_ROBS, CARD_COSTS = EFFECTS.kinds[8:12]
+STOLE, SPLITS, STARS_COVERED, PASSES, EARNED, PAID, HANDED, PUT_OUT = EFFECTS.kinds[12:]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tischlein.core.contract import Told
 from tischlein.core.effects import NOTHING, offers, said, tell
-from tischlein.core.kernel import Record, inner
+from tischlein.core.kernel import Record, inner, whole
 from tischlein.core.sheet import number, one_of
 from tischlein.games.sternenzahlen.effects import FATE
 from tischlein.games.sternenzahlen.rules import (
@@ -37,7 +37,7 @@ def offer(s: Record, code: int, told: Told) -> None:
         tell(told, SIT_OUT, (number_of(s),))
     elif code <= SPLIT_OFF:
         victim = code - STEAL_FROM
-        tell(told, STEAL_ONE, (victim, fate_of(s, victim)))
+        tell(told, STEAL_ONE, (victim, fate_of(whole(s.red[victim]) - 1)))
     else:
         number, small = number_of(s), code - SPLIT_OFF
         tell(told, SPLIT_NUMBER, (number, number - small, small))

@@ -25,19 +25,16 @@ from tischlein.games.sternenzahlen.effects import (
     HANDED,
     HOME,
     LANDED,
-    LAST,
     MOVED,
-    NONE,
     NOTHING_HAPPENS,
-    ONE,
     PAID,
     PASSES,
+    PULLED,
     PUT_OUT,
     ROLLS,
     SPLITS,
     STARS_COVERED,
     STOLE,
-    TWO,
 )
 from tischlein.games.sternenzahlen.state import (
     DIE,
@@ -147,9 +144,9 @@ def end_turn(s: Record) -> None:
 
 
 @inner
-def fate_of(s: Record, seat: int) -> int:
-    """What giving one red chip does to a seat (S12, S13)."""
-    return min(int(s.red[seat]), 2)
+def fate_of(left: int) -> int:
+    """What becomes of who has given a red chip, by what is left (S12, S13): out, swimming, or nothing worse."""
+    return min(left - OUT, 2)
 
 
 @inner
@@ -166,13 +163,14 @@ def put_out(s: Record, seat: int, told: Told) -> None:
 
 
 @inner
-def earn(s: Record, chips: int, told: Told) -> None:
-    """S9, S15, S20: the active seat takes chips from the supply, or as many as there are."""
+def earn(s: Record, chips: int, told: Told) -> int:
+    """S9, S15, S20: the active seat takes chips from the supply, or as many as there are; gives how many that is."""
     earned = min(chips, int(s.supply))
     s.supply -= earned
     s.red[s.active] += earned
     if told is not None and earned > 0:
         tell(told, EARNED, (whole(s.active), earned))
+    return earned
 
 
 @inner
@@ -239,10 +237,11 @@ def move(s: Record, pips: int, told: Told) -> None:
         return
     field = int(s.path[place])
     if field == HOLE:  # S11
-        fate = fate_of(s, seat)
+        if told is not None:
+            tell(told, PULLED, (seat,))
         give(s, told)
         if told is not None:
-            tell(told, FELL, (seat, fate))
+            tell(told, FELL, (seat, fate_of(whole(s.red[seat]))))
         if s.phase != OVER:
             end_turn(s)
         return
@@ -257,10 +256,10 @@ def rob(s: Record, event: int, told: Told) -> None:
     """S16, S20: the next one on the path takes a chip."""
     seat, robber = whole(s.active), next_walker(s)
     robbed = 1 if robber != seat else 0
-    fate = fate_of(s, seat) if robbed else NOTHING_HAPPENS
     if robbed:
         hand_over(s, seat, robber, told)
     if told is not None:
+        fate = fate_of(whole(s.red[seat])) if robbed else NOTHING_HAPPENS
         tell(told, CARD_ROBS, (seat, event, fate, robbed, robber))
 
 
@@ -280,17 +279,15 @@ def draw(s: Record, event: int, told: Told) -> None:
         if chooses:
             return
     elif event == GAIN_CARD:
-        gets = s.supply > 0
-        earn(s, 1, told)
+        earned = earn(s, 1, told)
         if told is not None:
-            tell(told, CARD_GAINS, (seat, event, GETS if gets else NOTHING_HAPPENS))
+            tell(told, CARD_GAINS, (seat, event, GETS if earned > 0 else NOTHING_HAPPENS))
     elif event == ROBBED_CARD:
         rob(s, event, told)
     else:
-        fate = fate_of(s, seat)
         give(s, told)
         if told is not None:
-            tell(told, CARD_COSTS, (seat, event, fate))
+            tell(told, CARD_COSTS, (seat, event, fate_of(whole(s.red[seat]))))
     after_card(s)
 
 
@@ -313,21 +310,19 @@ def split(s: Record, small: int, told: Told) -> None:
     stars = lay(s, number - small) + lay(s, small)
     if told is not None:
         tell(told, SPLITS, (whole(s.active), number, number - small, small))
-    chips = min(stars, int(s.supply))
-    earn(s, stars, told)
+    chips = earn(s, stars, told)
     if told is not None and stars > 0:
-        reward = NONE if chips == 0 else LAST if chips < stars else ONE if chips == 1 else TWO
-        tell(told, STARS_COVERED, (whole(s.active), stars, reward))
+        tell(told, STARS_COVERED, (whole(s.active), stars, chips, 1 if chips < stars else 0))
     end_turn(s)
 
 
 @inner
 def steal(s: Record, victim: int, told: Told) -> None:
     """S14, S18: the active seat takes a chip from another."""
-    seat, fate = whole(s.active), fate_of(s, victim)
+    seat = whole(s.active)
     hand_over(s, victim, seat, told)
     if told is not None:
-        tell(told, STOLE, (seat, victim, fate))
+        tell(told, STOLE, (seat, victim, fate_of(whole(s.red[victim]))))
     after_card(s)
 
 

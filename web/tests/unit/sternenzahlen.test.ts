@@ -45,7 +45,7 @@ test("what is only said takes no time", () => {
     { kind: "landed", who: 1, number: 4, stars: false, cards: 0 },
     { kind: "fell", who: 1, fate: "pays" },
     { kind: "card_gain", who: 1, card: "gain", fate: "gets" },
-    { kind: "stars", who: 1, stars: 1, reward: "one" },
+    { kind: "stars", who: 1, stars: 1, chips: 1, short: false },
   ];
   expect(said.map((effect) => length(effect, TABLE))).toEqual([0, 0, 0, 0, 0]);
 });

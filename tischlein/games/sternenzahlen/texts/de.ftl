@@ -148,11 +148,14 @@ event-split = { $who_you ->
 event-stars = { $stars ->
     [one] Ein Stern!
    *[other] Zwei Sterne!
-} { $reward ->
-    [one] Dafür gibt es einen roten Chip.
-    [two] Dafür gibt es zwei rote Chips.
-    [last] Dafür gibt es den letzten roten Chip aus dem Vorrat.
-   *[none] Nur leider ist der Vorrat leer.
+} { $chips ->
+    [0] Nur leider ist der Vorrat leer.
+    [1] { $short ->
+        [yes] Dafür gibt es den letzten roten Chip aus dem Vorrat.
+       *[no] Dafür gibt es einen roten Chip.
+    }
+    [2] Dafür gibt es zwei rote Chips.
+   *[other] Dafür gibt es { $chips } rote Chips.
 }
 event-passes = { $who_you ->
     [yes] Du findest keinen Platz für die { $number } und setzt aus.

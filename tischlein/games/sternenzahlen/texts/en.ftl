@@ -148,11 +148,14 @@ event-split = { $who_you ->
 event-stars = { $stars ->
     [one] A star!
    *[other] Two stars!
-} { $reward ->
-    [one] That earns a red chip.
-    [two] That earns two red chips.
-    [last] That earns the last red chip of the supply.
-   *[none] But the supply is empty.
+} { $chips ->
+    [0] But the supply is empty.
+    [1] { $short ->
+        [yes] That earns the last red chip of the supply.
+       *[no] That earns a red chip.
+    }
+    [2] That earns two red chips.
+   *[other] That earns { $chips } red chips.
 }
 event-passes = { $who_you ->
     [yes] You find no room for the { $number } and sit out.

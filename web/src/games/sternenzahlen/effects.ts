@@ -6,6 +6,7 @@ export type Effect = Any &
     | { kind: "rolls"; who: number }
     | { kind: "die_fell"; who: number; pips: number }
     | { kind: "moved"; who: number; start: number; goal: number }
+    | { kind: "pulled"; who: number }
     | { kind: "landed"; who: number; number: number; stars: boolean; cards: number }
     | { kind: "fell"; who: number; fate: "out" | "swims" | "pays" | "gets" | "nothing" | "chooses" }
     | { kind: "home"; who: number }
@@ -16,7 +17,7 @@ export type Effect = Any &
     | { kind: "card_lose"; who: number; card: "steal" | "gain" | "robbed" | "lose"; fate: "out" | "swims" | "pays" | "gets" | "nothing" | "chooses" }
     | { kind: "stole"; who: number; other: number; fate: "out" | "swims" | "pays" | "gets" | "nothing" | "chooses" }
     | { kind: "split"; who: number; number: number; large: number; small: number }
-    | { kind: "stars"; who: number; stars: number; reward: "none" | "last" | "one" | "two" }
+    | { kind: "stars"; who: number; stars: number; chips: number; short: boolean }
     | { kind: "passes"; who: number; number: number }
     | { kind: "earned"; who: number; chips: number }
     | { kind: "paid"; who: number }
