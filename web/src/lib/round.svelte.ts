@@ -35,41 +35,48 @@ export interface Listener<E> {
   hear(effect: E): void;
 }
 
-/** One effect, with the table before and after it. */
+/** One effect, with the table before and after it, and for how long it is shown. */
 interface Still<V, E> {
   step: EventOut;
   effect: E;
   before: V;
   view: V;
+  length: number;
 }
 
-const LONGEST = 950;
+/** What was sent, and how it is shown. */
+interface Scene<V, E> {
+  part: SeatPart;
+  stills: Still<V, E>[];
+  /** Milliseconds, at the usual pace. */
+  length: number;
+}
+
+/** Of what somebody did, with all that came of it. */
+const LONGEST = 3000;
+/** Nothing flies for longer: what is given more time is looked at when it lies there. */
+const FLIGHT = 360;
+/** Where more than this waits to be shown, all of it goes faster; but not faster than an eye can follow. */
+const PATIENCE = 2500;
+const FASTEST = 0.2;
 const KEPT_SENTENCES = 200;
 /** What changes behind the last effect, such as whose turn it is, moves things so fast. */
 const BEHIND = 180;
 /** And this long what changes without an effect, as when something was taken back. */
 const WITHOUT = 200;
 
-/** Durations that together never take longer than a second. */
-export function shorten(lengths: number[], factor: number): number[] {
-  const total = lengths.reduce((sum, length) => sum + length, 0) * factor;
-  const scale = total > LONGEST ? (factor * LONGEST) / total : factor;
+/** Durations that together take no longer than a scene may. */
+export function shorten(lengths: number[]): number[] {
+  const scale = Math.min(1, LONGEST / total(lengths));
   return lengths.map((length) => length * scale);
 }
 
-/** All effects of some steps, as they are shown one after the other. */
-function unfold<V, E extends Effect>(view: V, steps: readonly EventOut[] = []): Still<V, E>[] {
-  let now = view;
-  return steps.flatMap((step) => {
-    const stills = (step.effects ?? []).map((effect) => {
-      const before = now;
-      now = patched(now, effect.patch);
-      return { step, effect: effect as E, before, view: now };
-    });
-    now = patched(now, step.patch);
-    return stills;
-  });
+/** How much faster than usual things go, where scenes of so many milliseconds are still to be shown. */
+export function haste(waiting: number): number {
+  return Math.max(FASTEST, Math.min(1, PATIENCE / waiting));
 }
+
+const total = (lengths: number[]) => lengths.reduce((sum, length) => sum + length, 0);
 
 function sentence(key: number, { turn, actor }: EventOut, effects: readonly Effect[]): Sentence {
   return { key, turn, seat: typeof actor === "number" ? actor : null, effects };
@@ -78,10 +85,13 @@ function sentence(key: number, { turn, actor }: EventOut, effects: readonly Effe
 export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
   /** What the table shows now. */
   view = $state.raw() as V;
+  /** The same without what is still in the air: numbers follow the things that change them. */
+  landed = $state.raw() as V;
   /** The effect that is being shown. */
   effect = $state.raw<E | null>(null);
-  /** For so many milliseconds. It changes with the effect, and nothing else needs to hear of it. */
+  /** For so many milliseconds, and until its things have landed. They change with the effect, and nothing else needs to hear of it. */
   lasts = 0;
+  lands = 0;
   /** Whether effects are being shown. */
   busy = $state(false);
   sentences = $state.raw<Sentence[]>([]);
@@ -90,7 +100,9 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
   #part = $state.raw() as SeatPart;
   #legal = $derived.by(() => (this.busy || this.around.pending ? [] : (this.#part.legal ?? [])));
   #tokens = $derived(new Set(this.#legal.map((action) => action.token)));
-  #queue: SeatPart[] = [];
+  #queue: Scene<V, E>[] = [];
+  /** The view behind all that waits to be shown. */
+  #newest: V;
   #wake: (() => void) | null = null;
   #hurry = false;
   /** The last effect of each kind, in their order. */
@@ -107,7 +119,7 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
     part: SeatPart,
   ) {
     this.#part = part;
-    this.view = part.view as unknown as V;
+    this.#newest = this.landed = this.view = part.view as unknown as V;
     this.retell(part.events ?? []);
   }
 
@@ -237,11 +249,12 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
   /** Take news. They are played one after the other, or taken as they are where nobody looks. */
   take(part: SeatPart, show: boolean): void {
     const shown = show && pace() > 0;
+    const stills = this.#unfold(part);
     if (!shown && !this.busy) {
-      this.#accept(part, unfold(this.view, part.events), show);
+      this.#accept(part, stills, show);
       return;
     }
-    this.#queue.push(part);
+    this.#queue.push({ part, stills, length: total(stills.map(({ length }) => length)) });
     if (!this.busy) void this.#play();
     else if (!shown) this.skip();
   }
@@ -269,9 +282,9 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
   async #play(): Promise<void> {
     this.busy = true;
     while (this.#queue.length) {
-      const part = this.#queue.shift()!;
-      const stills = unfold<V, E>(this.view, part.events);
-      const shown = this.#hurry ? 0 : await this.#playPart(part, stills);
+      const factor = pace() * haste(total(this.#queue.map(({ length }) => length)));
+      const { part, stills } = this.#queue.shift()!;
+      const shown = this.#hurry ? 0 : await this.#playPart(part, stills, factor);
       if (this.#hurry) this.flights.finish();
       this.#accept(part, stills.slice(shown), true);
     }
@@ -280,15 +293,30 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
     this.busy = false;
   }
 
+  /** All effects of what was sent, as they are shown one after the other. */
+  #unfold(part: SeatPart): Still<V, E>[] {
+    let now = this.#newest;
+    this.#newest = part.view as unknown as V;
+    const found = (part.events ?? []).flatMap((step) => {
+      const stills = (step.effects ?? []).map((one) => {
+        const [before, effect] = [now, one as E];
+        now = patched(now, effect.patch);
+        return { step, effect, before, view: now };
+      });
+      now = patched(now, step.patch);
+      return stills;
+    });
+    const lengths = shorten(found.map(({ effect, before }) => this.module.length(effect, before)));
+    return found.map((still, index) => ({ ...still, length: lengths[index]! }));
+  }
+
   /** Show the effects of a part, as long as somebody wants to see them; how many were shown. */
-  async #playPart(part: SeatPart, stills: Still<V, E>[]): Promise<number> {
-    const crowded = this.#queue.length > 1 ? 0.5 : 1;
-    const lengths = stills.map(({ effect, before }) => this.module.length(effect, before));
-    const shortened = shorten(lengths, pace() * crowded);
+  async #playPart(part: SeatPart, stills: Still<V, E>[], factor: number): Promise<number> {
     for (const [index, still] of stills.entries()) {
       if (this.#hurry) return index;
       this.#tell(still.effect);
-      await this.#show(still, still.view, shortened[index]!);
+      const length = still.length * factor;
+      await this.#show(still, still.view, length, Math.min(length, FLIGHT * pace()));
       // Said when it has happened, not when it begins.
       this.#write(still, true);
     }
@@ -304,13 +332,14 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
       this.#write(still, aloud);
     }
     this.#part = part;
-    this.view = part.view as unknown as V;
+    this.landed = this.view = part.view as unknown as V;
   }
 
-  async #show(still: Still<V, E> | undefined, view: V, length: number, flight = length): Promise<void> {
+  async #show(still: Still<V, E> | undefined, view: V, length: number, flight: number): Promise<void> {
     const seen = flight ? this.flights.look() : [];
     this.effect = still?.effect ?? null;
     this.lasts = length;
+    this.lands = Math.min(length, flight);
     this.view = view;
     const { module } = this;
     if (still && length) play(module.sound?.(still.effect, still.before));
@@ -319,10 +348,14 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
       from: (thing, at) => (still && module.from?.(still.effect, still.before, thing, at)) ?? null,
       to: (thing, at) => (still && module.to?.(still.effect, still.before, thing, at)) ?? null,
     });
-    if (length) await this.#wait(length);
+    await this.#wait(this.lands);
+    this.landed = view;
+    await tick();
+    await this.#wait(length - this.lands);
   }
 
-  #wait(milliseconds: number): Promise<void> {
+  async #wait(milliseconds: number): Promise<void> {
+    if (milliseconds <= 0 || this.#hurry) return;
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer);

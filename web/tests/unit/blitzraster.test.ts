@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellName, ofSeat, placeOf, type Cleared } from "../../src/games/blitzraster/cards";
+import { cellName, ofSeat, placeOf, type Changed } from "../../src/games/blitzraster/cards";
 import type { Effect } from "../../src/games/blitzraster/effects";
 import { Names } from "../../src/games/blitzraster/names";
 import { from, length, sound, to } from "../../src/games/blitzraster/stage";
@@ -12,8 +12,9 @@ const TURNED_UP: Effect = { kind: "turned_up", who: 1, cell: "c3", card: "lime-3
 const LOOKED: Effect = { kind: "looked", who: 0, cell: "a1", card: "red-7" };
 const REMEMBERED: Effect = { kind: "remembered", who: 0, cell: "a1" };
 const TOOK: Effect = { kind: "took", who: 1, card: "pink-4" };
+type Line = Extract<Changed, { line: string }>["line"];
 const struck = (chain: boolean): Effect => ({ kind: "struck", who: 0, line: "a", chain });
-const cleared = (line: Cleared["line"]): Cleared =>
+const cleared = (line: Line): Changed =>
   "abcd".includes(line)
     ? { kind: "column_cleared", who: 0, line, way: "alone", colour: "red" }
     : { kind: "row_cleared", who: 0, line, way: "alone", number: 4 };
@@ -70,6 +71,8 @@ test("columns have letters, rows numbers", () => {
   expect([ofSeat(effect, 0), ofSeat(effect, 1), ofSeat(null, 0)]).toEqual([effect, null, null]);
 });
 
+const keys = (names: { key: string }[][]) => names.map((row) => row.map(({ key }) => key));
+
 test("places keep their names when lines go, whatever the places are called then", () => {
   const names = new Names();
   const first = names.of(grid(3, 3), null);
@@ -81,9 +84,22 @@ test("places keep their names when lines go, whatever the places are called then
   expect(names.of(grid(2, 2), cleared("1"))).toEqual(left.slice(1));
 });
 
+test("backs that change places take their names along, once, and keep them when a line goes", () => {
+  const names = new Names();
+  const first = names.of(grid(3, 3), null);
+  const swapped = { kind: "swapped", who: 0, first: "b1", second: "b2" } as const;
+  const now = names.of(grid(3, 3), swapped);
+  expect(keys(now)).toEqual(keys(first));
+  expect([now[0]![1]!.back, now[1]![1]!.back]).toEqual([first[1]![1]!.back, first[0]![1]!.back]);
+  expect(now[2]).toEqual(first[2]);
+  expect(names.of(grid(3, 3), swapped)).toEqual(now);
+  expect(names.of(grid(3, 3), null)).toEqual(now);
+  expect(names.of(grid(3, 2), cleared("a"))).toEqual(now.map((row) => row.slice(1)));
+});
+
 test("a new grid has new names", () => {
   const names = new Names();
-  const old = names.of(grid(1, 1), null).flat();
+  const [old] = keys(names.of(grid(1, 1), null)).flat();
   names.of([], cleared("1"));
-  expect(names.of(grid(3, 4), null).flat()).not.toContain(old[0]);
+  expect(keys(names.of(grid(3, 4), null)).flat()).not.toContain(old);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { announced } from "../../src/lib/announce.svelte";
 import type { Staging } from "../../src/lib/game";
 import { words } from "../../src/lib/language.svelte";
-import { Round, shorten, type Surroundings } from "../../src/lib/round.svelte";
+import { haste, Round, shorten, type Surroundings } from "../../src/lib/round.svelte";
 import { change } from "../../src/lib/settings.svelte";
 import type { EventOut, Say } from "../../src/lib/wire";
 import { counting, part, player, view, type CountView } from "./views";
@@ -198,7 +198,7 @@ test("things fly when what moves them is shown, and know from where", async () =
   shown.take(rolled(), true);
   await vi.advanceTimersByTimeAsync(1000);
   expect(asked).toEqual([
-    "for 400 with fell at 0",
+    "for 360 with fell at 0",
     "for 200 with moved at 0",
     "for 100 with paid at 3",
     "for 180 with paid at 3",
@@ -245,11 +245,52 @@ test("acting ends the show and sends the token, legal or not", async () => {
   expect(acted).toEqual(["anything"]);
 });
 
-test("all effects of a frame together take no longer than a second", () => {
-  const lengths = shorten([320, 800, 320], 1);
-  expect(lengths.reduce((sum, length) => sum + length)).toBeLessThanOrEqual(950);
-  expect(shorten([200], 0.5)).toEqual([100]);
-  expect(shorten([800], 1.5)).toEqual([950]);
+test("a scene takes no longer than three seconds, and a short one as long as it takes", () => {
+  expect(shorten([320, 900, 700])).toEqual([320, 900, 700]);
+  expect(shorten([2000, 4000])).toEqual([1000, 2000]);
+  expect(shorten([])).toEqual([]);
+});
+
+test("where much waits to be shown, it goes faster, but never too fast to be seen", () => {
+  expect([0, 2500, 5000, 1e6].map(haste)).toEqual([1, 1, 0.5, 0.2]);
+});
+
+test("two scenes follow each other whole; of many, each takes less time the more of them wait", async () => {
+  const shown = round();
+  const ends = async (scenes: number) => {
+    for (let scene = 1; scene <= scenes; scene++) shown.take(part(0, scene, ["a"]), true);
+    const begun = Date.now();
+    while (shown.busy) await vi.advanceTimersByTimeAsync(10);
+    return Date.now() - begun;
+  };
+  expect(await ends(2)).toBeGreaterThanOrEqual(600);
+  const many = await ends(40);
+  expect(many).toBeLessThan(40 * 300 * 0.6);
+  expect(many).toBeGreaterThan(2500);
+});
+
+test("what numbers follow changes when things have landed, within the effect that moves them", async () => {
+  const shown = table({ length: ({ kind }) => (kind === "moved" ? 1000 : 0) });
+  shown.take(rolled(), true);
+  const seen = async (wait: number) => {
+    await vi.advanceTimersByTimeAsync(wait);
+    return [shown.effect?.kind, shown.view.count, shown.landed.count];
+  };
+  expect([shown.lasts, await seen(1), shown.lasts, shown.lands]).toEqual([0, ["moved", 3, 0], 1000, 360]);
+  expect(await seen(358)).toEqual(["moved", 3, 0]);
+  expect(await seen(2)).toEqual(["moved", 3, 3]);
+  expect(await seen(638)).toEqual(["moved", 3, 3]);
+  expect(await seen(2)).toEqual([undefined, 3, 3]);
+});
+
+test("whoever skips has everything landed at once", async () => {
+  const shown = table();
+  shown.take(rolled(), true);
+  await vi.advanceTimersByTimeAsync(450);
+  expect(shown.landed.count).toBe(0);
+  shown.skip();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([shown.landed.count, shown.landed === shown.view, shown.busy]).toEqual([3, true, false]);
 });
 
 test("without movement everything is there at once", () => {

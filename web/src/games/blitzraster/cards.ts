@@ -36,8 +36,8 @@ export function cellName(row: number, column: number): string {
   return `${"abcd"[column]}${row + 1}`;
 }
 
-/** A line that goes. */
-export type Cleared = Extract<Effect, { kind: "column_cleared" | "row_cleared" }>;
+/** A line that goes, or two cards that change places. */
+export type Changed = Extract<Effect, { kind: "column_cleared" | "row_cleared" | "swapped" }>;
 
 /** What happens in one seat's grid. */
 export function ofSeat<E extends { who: number }>(effect: E | null, seat: number): E | null {

@@ -9,21 +9,23 @@ const LENGTHS: Partial<Record<Effect["kind"], number>> = {
   opened: 240,
   drawn: 240,
   took: 280,
-  dropped: 280,
-  uncovered: 260,
-  put: 280,
-  swapped: 280,
-  swap_reveal: 260,
-  turned_up: 280,
-  looked: 500,
+  dropped: 300,
+  uncovered: 280,
+  put: 320,
+  swapped: 340,
+  swap_reveal: 280,
+  turned_up: 320,
+  looked: 600,
   remembered: 160,
-  struck: 300,
-  column_cleared: 230,
-  row_cleared: 230,
+  struck: 420,
+  column_cleared: 320,
+  row_cleared: 320,
 };
+/** A chain reaction is what people talk about. */
+const CHAIN = 650;
 
 export function length(effect: Effect): number {
-  return LENGTHS[effect.kind] ?? 0;
+  return effect.kind === "struck" && effect.chain ? CHAIN : (LENGTHS[effect.kind] ?? 0);
 }
 
 const SILENT: readonly Effect["kind"][] = ["looked", "remembered", "column_cleared", "row_cleared"];

@@ -14,7 +14,6 @@ export const SHAPE_OF: Record<Colour, ShapeName> = {
 
 export const VALUES = 20;
 export const ELEVEN = 11;
-export const MOST_DRAWS = 3;
 
 export function parts(card: string): { colour: Colour; value: number } {
   const [colour, value] = card.split("-");

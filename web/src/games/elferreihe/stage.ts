@@ -4,8 +4,8 @@ import type { Sound } from "../../lib/sound";
 import type { Effect } from "./effects";
 import type { View } from "./view";
 
-const LENGTHS: Partial<Record<Effect["kind"], number>> = { drawn: 320, laid: 280, passes: 600 };
-const LAST = 800;
+const LENGTHS: Partial<Record<Effect["kind"], number>> = { drawn: 340, laid: 300, passes: 600 };
+const LAST = 1200;
 
 export function length(effect: Effect): number {
   return effect.kind === "laid" && effect.way === "last" ? LAST : (LENGTHS[effect.kind] ?? 0);

@@ -5,34 +5,32 @@ import type { Effect } from "./effects";
 import type { View } from "./view";
 
 /** A piece goes from field to field, so many milliseconds each, but never for longer than four of them take. */
-const HOP = 90;
+const HOP = 110;
 export const walk = (from: number, to: number) => HOP * Math.min(4, Math.abs(to - from));
-/** Then a black hole has it. */
-export const FALL = 340;
 
 const LENGTHS: Partial<Record<Effect["kind"], number>> = {
-  die_fell: 420,
-  event_card: 480,
-  split: 320,
-  earned: 280,
-  paid: 280,
-  handed: 280,
-  out: 280,
+  die_fell: 520,
+  pulled: 520,
+  event_card: 1250, // it is held up for all to read
+  split: 340,
+  earned: 320,
+  paid: 340,
+  handed: 360,
+  out: 900,
   passes: 180,
 };
 
-export function length(effect: Effect, before: View): number {
-  if (effect.kind !== "moved") return LENGTHS[effect.kind] ?? 0;
-  const fall = before.board.path[effect.goal - 1] === "hole" ? FALL : 0;
-  return walk(effect.start, effect.goal) + fall;
+export function length(effect: Effect): number {
+  return effect.kind === "moved" ? walk(effect.start, effect.goal) : (LENGTHS[effect.kind] ?? 0);
 }
 
 const SOUNDS: Partial<Record<Effect["kind"], Sound>> = {
   die_fell: "die",
+  pulled: "oh",
   event_card: "card",
   split: "chip",
   earned: "chip",
-  paid: "oh",
+  paid: "chip",
   handed: "chip",
   out: "oh",
 };

@@ -6,20 +6,31 @@ import type { Effect } from "./effects";
 import type { View } from "./view";
 
 const LENGTHS: Partial<Record<Effect["kind"], number>> = {
-  turned_up: 320,
-  too_far: 420,
-  placed: 220,
-  took: 320,
-  die_fell: 560,
-  rolled: 280,
+  too_far: 900,
+  placed: 240,
+  took: 360,
+  die_fell: 700,
   secured: 320,
 };
-const CLEARING = 200;
+const TURNING = 320;
+/** So much longer where all of the pile would go too far. */
+const DANGER = 400;
+const LOSING = 520;
+const KEEPING = 280;
+const CLEARING = 240;
 
 export function length(effect: Effect, before: View): number {
-  if (effect.kind !== "turn_over") return LENGTHS[effect.kind] ?? 0;
-  // Where nothing is left, nothing is cleared away.
-  return before.turn_cards_aside || before.rows.some(({ cards }) => cards.length) ? CLEARING : 0;
+  switch (effect.kind) {
+    case "turned_up":
+      return TURNING + (before.unfit.of ? (DANGER * before.unfit.cards) / before.unfit.of : 0);
+    case "rolled":
+      return effect.lost ? LOSING : KEEPING;
+    case "turn_over":
+      // Where nothing is left, nothing is cleared away.
+      return before.turn_cards_aside || before.rows.some(({ cards }) => cards.length) ? CLEARING : 0;
+    default:
+      return LENGTHS[effect.kind] ?? 0;
+  }
 }
 
 const SOUNDS: Partial<Record<Effect["kind"], Sound>> = {
