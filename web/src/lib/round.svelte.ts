@@ -94,6 +94,8 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
   lands = 0;
   /** Whether effects are being shown. */
   busy = $state(false);
+  /** Whether some of what is being shown has been said. */
+  telling = $state(false);
   sentences = $state.raw<Sentence[]>([]);
   readonly flights = new Flights();
 
@@ -287,6 +289,7 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
       const shown = this.#hurry ? 0 : await this.#playPart(part, stills, factor);
       if (this.#hurry) this.flights.finish();
       this.#accept(part, stills.slice(shown), true);
+      this.telling = false;
     }
     this.effect = null;
     this.#hurry = false;
@@ -319,6 +322,7 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
       await this.#show(still, still.view, length, Math.min(length, FLIGHT * pace()));
       // Said when it has happened, not when it begins.
       this.#write(still, true);
+      this.telling ||= Boolean(still.effect.say);
     }
     if (!this.#hurry)
       await this.#show(stills.at(-1), part.view as unknown as V, stills.length ? 0 : WITHOUT, BEHIND * pace());
