@@ -4,13 +4,15 @@ import type { Person } from "./person.ts";
 /** What is looked at: how many elements there are, or what they say of themselves. */
 export interface Look {
   at: string;
-  /** An attribute, or `html`; how many there are, where nothing is named. */
+  /** An attribute, `html`, `text` or `numbers`; how many there are, where nothing is named. */
   for?: string;
 }
 
 /** A change, and the effect that was being shown then; empty where there was none. */
 export interface Entry {
   effect: string;
+  /** Whether that effect began in this very moment. */
+  begins: boolean;
   what: string;
   before: string;
   after: string;
@@ -30,18 +32,25 @@ export async function keepDiary(person: Person, looks: Record<string, Look>): Pr
     const read = (scene: Element, look: Look) => {
       const found = [...scene.querySelectorAll(look.at)];
       if (!look.for) return String(found.length);
-      return found.map((one) => (look.for === "html" ? one.innerHTML : one.getAttribute(look.for!))).join(" ");
+      const said = (one: Element) => {
+        const text = (one.textContent ?? "").trim();
+        if (look.for === "numbers") return text.match(/-?\d+/)?.[0];
+        if (look.for === "text") return text;
+        return look.for === "html" ? one.innerHTML : one.getAttribute(look.for!);
+      };
+      return found.map(said).join(" ");
     };
     new MutationObserver(() => {
       const scene = document.querySelector<HTMLElement>(".scene");
       if (!scene) return;
       const now = scene.dataset.effect ?? "";
-      if (now && now !== effect) diary.effects.push(now);
+      const begins = now !== effect;
+      if (now && begins) diary.effects.push(now);
       effect = now;
       const seen = Object.fromEntries(Object.entries(looks).map(([what, look]) => [what, read(scene, look)]));
       for (const [what, after] of Object.entries(seen)) {
         const before = known?.[what] ?? after;
-        if (before !== after) diary.entries.push({ effect, what, before, after });
+        if (before !== after) diary.entries.push({ effect, begins, what, before, after });
       }
       known = seen;
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
