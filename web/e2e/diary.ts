@@ -19,17 +19,25 @@ export interface Entry {
 }
 
 interface Written extends Window {
-  diary: { effects: string[]; entries: Entry[] };
+  diary: {
+    effects: string[];
+    entries: Entry[];
+    /** What screen readers were told since the table stands. */
+    said: string[];
+  };
 }
 
 /** Begin with the next page that this person opens. */
-export async function keepDiary(person: Person, looks: Record<string, Look>): Promise<void> {
-  await person.context.addInitScript((looks) => {
-    const diary: Written["diary"] = { effects: [], entries: [] };
+export async function keepDiary(person: Person, wanted: Record<string, Look>): Promise<void> {
+  const looks = Object.fromEntries(
+    Object.entries(wanted).map(([what, look]) => [what, { at: look.at, for: look.for }]),
+  );
+  await person.context.addInitScript((looks: Record<string, Pick<Look, "at"> & { for: string | undefined }>) => {
+    const diary: Written["diary"] = { effects: [], entries: [], said: [] };
     (window as unknown as Written).diary = diary;
     let effect = "";
     let known: Record<string, string> | null = null;
-    const read = (scene: Element, look: Look) => {
+    const read = (scene: Element, look: (typeof looks)[string]) => {
       const found = [...scene.querySelectorAll(look.at)];
       if (!look.for) return String(found.length);
       const said = (one: Element) => {
@@ -40,9 +48,11 @@ export async function keepDiary(person: Person, looks: Record<string, Look>): Pr
       };
       return found.map(said).join(" ");
     };
-    new MutationObserver(() => {
+    new MutationObserver((changes) => {
       const scene = document.querySelector<HTMLElement>(".scene");
       if (!scene) return;
+      for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (added.parentElement?.matches("[role=log]")) diary.said.push(added.textContent ?? "");
       const now = scene.dataset.effect ?? "";
       const begins = now !== effect;
       if (now && begins) diary.effects.push(now);

@@ -46,14 +46,17 @@ export class Server {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** `more` are settings of its own. */
-  constructor(private readonly more: Record<string, string> = {}) {}
+  /** `more` are settings of its own; the package is the one of that folder. */
+  constructor(
+    private readonly more: Record<string, string> = {},
+    private readonly folder = ROOT,
+  ) {}
 
   async start(): Promise<this> {
     if (!existsSync(join(ROOT, "tischlein/page/index.html"))) throw new Error("there is no page yet: make page");
     this.#port ||= await freePort();
     this.#process = spawn(PYTHON, ["-c", RUN], {
-      cwd: ROOT,
+      cwd: this.folder,
       stdio: ["ignore", "ignore", "inherit"],
       env: {
         ...process.env,
