@@ -1,7 +1,7 @@
 /** The long runs: every game by keys and by names, with every number of players. */
 import { describe, expect, test } from "vitest";
 import { playByKeyboard, playByNames } from "./assistive.ts";
-import { GAMES, MOST, Person, useBrowser } from "./person.ts";
+import { GAMES, most, Person, useBrowser } from "./person.ts";
 
 useBrowser();
 
@@ -20,7 +20,7 @@ describe.each(GAMES)("%s", (game) => {
     await anna.result();
   });
 
-  test.each(Array.from({ length: MOST[game] - 1 }, (_, index) => index + 2))("%i players", async (players) => {
+  test.each(Array.from({ length: most(game) - 1 }, (_, index) => index + 2))("%i players", async (players) => {
     const anna = await Person.open({ size: "small" });
     await anna.sitDown(game, { bots: players - 1 });
     await anna.playToTheEnd();

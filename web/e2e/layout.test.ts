@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { GAMES, MOST, Person, useBrowser, type Game } from "./person.ts";
+import { GAMES, most, Person, useBrowser, type Game } from "./person.ts";
 
 useBrowser();
 
@@ -15,9 +15,9 @@ const MEASURED: readonly Game[] = process.env.TISCHLEIN_SOAK ? GAMES : ["elferre
 
 test.each(MEASURED)("%s: the table and its rules fit", async (game) => {
   const anna = await Person.open();
-  await anna.sitDown(game, { bots: MOST[game] - 1 });
+  await anna.sitDown(game, { bots: most(game) - 1 });
   await anna.myTurn();
-  expect(await anna.page.locator(".plate").count()).toBe(MOST[game] - 1);
+  expect(await anna.page.locator(".plate").count()).toBe(most(game) - 1);
   expect(await anna.cutOff(STILL), "to begin with").toEqual([]);
   await anna.play(12);
   await anna.myTurn();
@@ -35,7 +35,7 @@ test("home, set-up, lobby and settings fit", async () => {
     await page.locator("h1").first().waitFor();
     if (path.startsWith("/new")) {
       await page.locator(".options fieldset").nth(1).waitFor();
-      for (let seats = 3; seats < MOST.wagnis; seats++) {
+      for (let seats = 3; seats < most("wagnis"); seats++) {
         await anna.press(page.getByRole("button", { name: "Noch ein Platz" }));
       }
     }

@@ -9,8 +9,8 @@ import { GAMES, type GameName as Game } from "../src/games/names.ts";
 
 export { GAMES, type Game };
 
-/** The most players of each game. */
-export const MOST: Record<Game, number> = { wagnis: 6, elferreihe: 6, blitzraster: 5, sternenzahlen: 4 };
+/** The most players of a game. */
+export const most = (game: Game): number => inject("most")[game]!;
 
 export const SIZES = {
   small: { width: 360, height: 640 },

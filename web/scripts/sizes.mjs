@@ -4,7 +4,6 @@ import { gzipSync } from "node:zlib";
 import { resolve } from "node:path";
 
 const FOLDER = resolve(import.meta.dirname, "../../tischlein/page");
-const GAMES = ["wagnis", "elferreihe", "blitzraster", "sternenzahlen"];
 const HOME_LIMIT = 40_000;
 const LIMIT = 90_000;
 
@@ -31,7 +30,8 @@ const entry = ["index.html", texts("home")];
 const home = size(entry);
 console.log(`home           ${kilobytes(home)}`);
 let most = 0;
-for (const game of GAMES) {
+const games = Object.keys(manifest).flatMap((name) => /^src\/games\/(\w+)\/index\.ts$/.exec(name)?.[1] ?? []);
+for (const game of games) {
   const table = size([
     ...entry,
     "src/screens/TableScreen.svelte",

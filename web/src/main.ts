@@ -5,6 +5,7 @@ import App from "./App.svelte";
 import { words } from "./lib/language.svelte";
 import { show } from "./lib/settings.svelte";
 
+import.meta.glob("./games/*/cloth.css", { eager: true });
 show();
 
 // A part of the page that is not there any more: the server has a newer page. (Without a server there is none at all.)
