@@ -40,15 +40,16 @@ def build(folder: Path, changes: dict[str, tuple[str, str]] | None = None) -> Pa
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """In which programs find the game."""
-    return os.environ | {"PYTHONPATH": os.pathsep.join([str(folder), str(ROOT)]), "PYTHONDONTWRITEBYTECODE": "1"}
+    """In which programs find the game, and keep what they write beside it."""
+    path = os.pathsep.join([str(folder), str(ROOT)])
+    return os.environ | {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", "TISCHLEIN_DATA": str(folder / "data")}
 
 
-def run(folder: Path, *call: str, say: str = "") -> subprocess.CompletedProcess[str]:
+def run(folder: Path, *call: str, say: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
     """A Python program, with the game installed."""
     return subprocess.run(
         [sys.executable, *call],
-        env=environment(folder),
+        env=environment(folder) | settings,
         cwd=ROOT,
         input=say,
         capture_output=True,

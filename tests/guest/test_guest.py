@@ -65,6 +65,7 @@ def test_it_is_played_in_the_terminal(installed: Path) -> None:
     assert done.returncode == 0, done.stderr
     for text in ("Im Risiko: 0", "Du (am Zug): Punkte: 0", "1. Würfeln", "Du würfelst.", "Du hörst auf und hast jetzt"):
         assert text in done.stdout
+    assert list((installed / "data").glob("*.txt")), "its record is kept beside the game, not among the user's own"
 
 
 def test_it_is_simulated(installed: Path) -> None:
@@ -90,33 +91,3 @@ def test_its_luck_is_proved(installed: Path, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "pig with 2 players" in done.stdout
     assert re.search(r"Checked: \d+ × “die”", done.stdout)
-
-
-def test_a_mistake_is_named_where_the_game_is_made(tmp_path: Path) -> None:
-    """All that is missing at once; and the other games are played all the same."""
-    build(tmp_path, {"pig/sheet.py": ("    concerns=number,\n", "    turn=number,\n")})
-    (tmp_path / "pig" / "rulebook" / "de.md").unlink()
-    done = run(tmp_path, "-c", "import tischlein; print([game.name for game in tischlein.GAMES])")
-    assert done.returncode == 0
-    assert done.stdout == "['wagnis', 'elferreihe', 'blitzraster', 'sternenzahlen']\n"
-    assert "the game pig:GAME cannot be played here" in done.stderr
-    for reason in ("its view needs a field 'concerns'", "every view has turn already", "there is no rulebook/de.md"):
-        assert reason in done.stderr
-
-
-@pytest.mark.parametrize(
-    ("name", "reason"),
-    [("size", "NumPy or Python keeps that name"), ("class", "NumPy or Python keeps that name"), ("turn", "already")],
-)
-def test_a_field_that_would_be_something_else_is_refused(name: str, reason: str) -> None:
-    from tischlein.core.layout import record
-
-    with pytest.raises(ValueError, match=reason):
-        record(**{name: "<i2"})
-
-
-def test_two_games_of_one_name_are_not_mixed_up(tmp_path: Path) -> None:
-    build(tmp_path, {"pig/__init__.py": ('name="pig"', 'name="wagnis"')})
-    done = run(tmp_path, "-c", "import tischlein; print(tischlein.game('wagnis').package)")
-    assert done.stdout == "tischlein.games.wagnis\n"
-    assert "there is a game 'wagnis' already" in done.stderr

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 
 from tischlein.bots import LEVELS, POLICIES, chooser
-from tischlein.core.contract import CHANCE
+from tischlein.core.contract import OVER
 from tischlein.core.game import Game
 from tischlein.core.moment import story_of
 from tischlein.core.wire import Asks
@@ -22,9 +22,10 @@ def warm_up(games: Iterable[Game] = GAMES) -> None:
     rng = random.Random(0)
     for game in games:
         state = game.start(game.seats[0])
-        state.deal(rng)
         for level in dict.fromkeys((*LEVELS, *POLICIES)):
-            if state.actor == CHANCE:
+            state.deal(rng)
+            if state.actor == OVER:  # a short game
+                state = game.start(game.seats[0])
                 state.deal(rng)
             token = state.token_of(chooser(game, level).code(state, rng))
             state.copy().apply(token)
@@ -36,5 +37,5 @@ def warm_up(games: Iterable[Game] = GAMES) -> None:
             )
         state.view(0)
         state.points()
-        game.compiled.winners(state.record(), 0)  # for rounds that are over, which this one is not
+        game.compiled.winners(state.record(), 0)  # for rounds that are over, which this one may not be
         warm.add(game.name)

@@ -136,11 +136,14 @@ class Workshop:
         return None if child.returncode == 0 else (said or [f"exit code {child.returncode}"])[-1]
 
     def _load(self, game: Game) -> bool:
-        """Load a game's kernels from disk and go over to them; false where they are not there."""
+        """Load a game's kernels from disk and go over to them; false where they are not there, or do not work."""
         try:
             with loading_only():
                 warm_up([game.compiled_twin()])  # meanwhile people go on playing the game itself
         except NotCompiled:
+            return False
+        except Exception as error:  # a guest's mistake must not keep people from the other games
+            logger.warning("%s could not be played: %s: %s", game.name, type(error).__name__, error)
             return False
         game.run_compiled()
         return True
