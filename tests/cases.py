@@ -20,10 +20,8 @@ def option_sets(game: str, players: int) -> list[Options]:
     their place."""
     found = tischlein.game(game)
     sets: list[Options] = [{}]
-    for name, default in found.options(players).items():
-        values: list[Any] = list(found.choices.get(name, ()))[1:]
-        if isinstance(default, bool):
-            values = [not default]
+    for name, option in found.to_agree.items():
+        values = (not option.default,) if isinstance(option.default, bool) else (option.choices or ())[1:]
         sets += [{name: value} for value in values if players in found.seats_for(name)]
     own = f"tests.clauses.{game}.tables"
     if importlib.util.find_spec("tests.clauses." + game) and importlib.util.find_spec(own):

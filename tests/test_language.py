@@ -96,8 +96,10 @@ def labels(view: Struct) -> set[str]:
 def test_no_message_of_a_game_is_missing_or_unused(game: Game) -> None:
     found = set(messages(game.folder, "de"))
     families = {"game-name", "game-summary"}
-    families |= {f"option-{name}" for name in game.options(game.seats[0])}
-    families |= {f"option-{name}-{value or 'none'}" for name, values in game.choices.items() for value in values}
+    families |= {f"option-{name}" for name in game.to_agree}
+    families |= {
+        f"option-{name}-{value or 'none'}" for name, one in game.to_agree.items() for value in one.choices or ()
+    }
     families |= {f"rule-{rule}" for rule in game.rules}
     sources = [path for path in game.folder.glob("*.py") if path.name == "refusals.py" or game not in OWN]
     refusing = "".join(

@@ -9,8 +9,9 @@ import pytest
 
 import tischlein
 from tests.clauses.sternenzahlen.tables import SMALL_BOARD
-from tischlein import CHANCE, OVER, IllegalAction, RecordError, State
+from tischlein import CHANCE, OVER, IllegalAction, OptionError, RecordError, State
 from tischlein.core.game import Game
+from tischlein.games import OWN
 
 GAMES = pytest.mark.parametrize("game", tischlein.GAMES, ids=lambda game: game.name)
 NO_SEATS: list[Any] = [-1, -2, 2, 99, "0", 1.0, True, b"0", [0]]
@@ -137,11 +138,20 @@ def test_at_the_end_of_blitzraster_the_pile_is_shown_too() -> None:
 
 
 @GAMES
-def test_every_option_has_its_rule_and_says_how_many_players_it_is_for(game: Game) -> None:
+def test_every_option_is_for_the_numbers_of_players_that_it_says(game: Game) -> None:
     """W17, E4: two of them are for two players only."""
-    options = game.options(2)
-    assert game.option_rules.keys() == options.keys()
-    assert set(game.option_rules.values()) <= set(game.rules)
-    for option in options:
-        for_two = option in ("remove_turn_cards", "without")
-        assert game.seats_for(option) == ([2] if for_two else list(game.seats))
+    for name, option in game.to_agree.items():
+        others = [not option.default] if isinstance(option.default, bool) else list(option.choices or ())[1:]
+        for players in game.seats:
+            assert game.options(players)[name] == option.default
+            for value in others:
+                if players in game.seats_for(name):
+                    assert game.options(players, {name: value})[name] == value
+                else:
+                    with pytest.raises(OptionError, match=option.rule):
+                        game.options(players, {name: value})
+
+
+def test_two_options_are_for_two_players_only() -> None:
+    for_two = {name for game in OWN for name, option in game.to_agree.items() if option.for_two}
+    assert for_two == {"remove_turn_cards", "without"}

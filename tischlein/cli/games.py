@@ -16,11 +16,11 @@ def run(frame: Frame, plain: bool) -> None:
         heading = Text(game.name, style="bold")
         console.print(heading.append(f": {players}", style="not bold"))
         console.print(Text(f"  {texts('game-summary')}"))
-        for option, value in game.options(game.seats[0]).items():
-            default = {True: "true", False: "false", None: "null"}.get(value, value)
-            console.print(Text(f"  {option}={default}: {texts(f'option-{option}')}"))
-            for choice in game.choices.get(option, ()):
+        for name, option in game.to_agree.items():
+            default = {True: "true", False: "false", None: "null"}.get(option.default, option.default)
+            console.print(Text(f"  {name}={default}: {texts(f'option-{name}')}"))
+            for choice in option.choices or ():
                 written = "null" if choice is None else choice
-                told = texts(f"option-{option}-{'none' if choice is None else choice}")
-                console.print(Text(f"    {option}={written}: {told}"))
+                told = texts(f"option-{name}-{'none' if choice is None else choice}")
+                console.print(Text(f"    {name}={written}: {told}"))
         console.print()

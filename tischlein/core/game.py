@@ -17,7 +17,7 @@ from tischlein.core.effects import Effects, plain_offer, plain_offers
 from tischlein.core.errors import OptionError
 from tischlein.core.language import LANGUAGES, Phrase, Texts, phrase
 from tischlein.core.layout import begin
-from tischlein.core.options import brief, check_names, fresh, no_options
+from tischlein.core.options import Option, agreed, brief, check_names, fresh
 from tischlein.core.patch import Unit, units_of
 from tischlein.core.plain import for_python
 from tischlein.core.playout import HEAD, Compiled, build, same, showing, whole_view
@@ -74,12 +74,8 @@ class Game:
     """Whether the first seat moves on by one each round of a match."""
     hidden_hands: bool = False
     """Whether people who share a screen must hide from each other what they see."""
-    choices: Mapping[str, tuple[str | None, ...]] = field(default_factory=dict)
-    """For each option that is a choice of a few values: these values, the default first."""
-    option_rules: Mapping[str, str] = field(default_factory=dict)
-    """The rule behind each option."""
-    check_options: Callable[[int, Mapping[str, Any]], dict[str, Any]] = no_options
-    """`(players, options) → all options`, defaults filled in; raises `OptionError`."""
+    to_agree: Mapping[str, Option] = field(default_factory=dict)
+    """What can be agreed before it, by name; see `core/options.py`."""
     begin: Callable[[Record, int, Mapping[str, Any]], None] = begin
     """Set an all-zero record to the first node, for checked options."""
     refuse: Callable[[Reading, str], str | None] = no_rule
@@ -153,23 +149,11 @@ class Game:
             )
         if options is not None and not isinstance(options, Mapping):
             raise OptionError("options", phrase("error-options"))
-        return self.check_options(players, options or {})
+        return agreed(self.to_agree, players, options or {})
 
     def seats_for(self, option: str) -> list[int]:
         """The numbers of players with which an option may be anything but its default."""
-        value = self.options(self.seats[0])[option]
-        if option in self.choices:
-            value = self.choices[option][1]
-        elif isinstance(value, bool):
-            value = not value
-        return [players for players in self.seats if self._accepts(players, {option: value})]
-
-    def _accepts(self, players: int, options: Mapping[str, Any]) -> bool:
-        try:
-            self.options(players, options)
-        except OptionError:
-            return False
-        return True
+        return [players for players in self.seats if players == 2 or not self.to_agree[option].for_two]
 
     def walk(self, players: int, options: Mapping[str, Any] | None = None, seed: int = 0) -> Walk:
         """A game for programs: action codes in, action codes out, chance from a seeded stream."""

@@ -37,7 +37,7 @@ class Match:
         if (rounds is None) == (wins is None):
             raise OptionError("rounds", phrase("error-rounds-or-wins"))
         for name, number in (("rounds", rounds), ("wins", wins)):
-            whole({name: number}, name, 1, MOST_ROUNDS)
+            whole(name, number, 1, MOST_ROUNDS)
         self.game = game
         self.players = players
         self.options = game.options(players, options)

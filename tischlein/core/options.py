@@ -1,8 +1,9 @@
-"""Small checks that the games' options share."""
+"""What can be agreed before a game: declared once, with its values and the rule behind it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from tischlein.core.errors import OptionError
@@ -10,17 +11,48 @@ from tischlein.core.language import phrase
 from tischlein.core.names import is_name
 
 
-def allow_only(options: Mapping[str, Any], known: Sequence[str]) -> None:
-    """Refuse options that the game does not have."""
+@dataclass(frozen=True, kw_only=True)
+class Option:
+    """Something that can be agreed before a game."""
+
+    rule: str
+    """The number of the rule behind it."""
+    default: Any
+    check: Callable[[str, Any, int], Any]
+    """`(name, value, players)`: the value as it is kept; raises `OptionError`."""
+    choices: tuple[str | None, ...] | None = None
+    """Where it is a choice of a few values: these, the default first."""
+    for_two: bool = False
+    """Whether only two players may agree on anything but the default."""
+
+
+def yes_or_no(rule: str, for_two: bool = False) -> Option:
+    """No by default."""
+    return Option(rule=rule, default=False, check=lambda name, value, _: truth(name, value), for_two=for_two)
+
+
+def choice(rule: str, values: tuple[str | None, ...], for_two: bool = False) -> Option:
+    """One of a few values; the first is the default."""
+    check = lambda name, value, _: one_of(name, value, values)  # noqa: E731
+    return Option(rule=rule, default=values[0], check=check, choices=values, for_two=for_two)
+
+
+def number(rule: str, low: int, high: int) -> Option:
+    """A whole number; none by default."""
+    return Option(rule=rule, default=None, check=lambda name, value, _: whole(name, value, low, high))
+
+
+def agreed(known: Mapping[str, Option], players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """All options of a game, checked, with the defaults filled in."""
     for name in options:
         if name not in known:
             raise OptionError(str(name)[:60], phrase("error-unknown-option", known=", ".join(known)))
-
-
-def no_options(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """For games in which nothing is to be agreed."""
-    allow_only(options, ())
-    return {}
+    found = {}
+    for name, option in known.items():
+        value = found[name] = option.check(name, options.get(name, option.default), players)
+        if option.for_two and players != 2 and value != option.default:
+            raise OptionError(name, phrase("error-two-players", rule=option.rule))
+    return found
 
 
 def brief(value: object) -> str:
@@ -44,26 +76,21 @@ def fresh(value: Any) -> Any:
     return value
 
 
-def whole(options: Mapping[str, Any], name: str, low: int, high: int) -> int | None:
-    """A whole number, or None where none is given."""
-    value = options.get(name)
+def whole(name: str, value: Any, low: int, high: int) -> int | None:
+    """A whole number, or None."""
     if value is not None and not (type(value) is int and low <= value <= high):
         raise OptionError(name, phrase("error-number", low=str(low), high=str(high), value=brief(value)))
     return value
 
 
-def choice(options: Mapping[str, Any], name: str, known: Sequence[str | None]) -> Any:
-    """One of a few values; the first is the default."""
-    value = options.get(name, known[0])
+def one_of(name: str, value: Any, known: Sequence[str | None]) -> str | None:
     if not (value is None or isinstance(value, str)) or value not in known:
         shown = ", ".join("null" if one is None else one for one in known)
         raise OptionError(name, phrase("error-choice", known=shown, value=brief(value)))
     return value
 
 
-def truth(options: Mapping[str, Any], name: str) -> bool:
-    """A yes-or-no option, no by default."""
-    value = options.get(name, False)
+def truth(name: str, value: Any) -> bool:
     if not isinstance(value, bool):
         raise OptionError(name, phrase("error-truth", value=brief(value)))
     return value

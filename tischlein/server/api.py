@@ -163,7 +163,6 @@ def games_info() -> Sequence[answers.GameInfo]:
 
 
 def _game_info(game: Game) -> answers.GameInfo:
-    defaults = game.options(game.seats[0])
     return answers.GameInfo(
         name=game.name,
         rules_version=game.rules_version,
@@ -171,12 +170,12 @@ def _game_info(game: Game) -> answers.GameInfo:
         options=[
             answers.OptionInfo(
                 name=name,
-                default=default,
-                rule=game.option_rules[name],
+                default=option.default,
+                rule=option.rule,
                 seats=game.seats_for(name),
-                choices=list(game.choices[name]) if name in game.choices else None,
+                choices=None if option.choices is None else list(option.choices),
             )
-            for name, default in defaults.items()
+            for name, option in game.to_agree.items()
         ],
         rules=list(game.rules),
         hidden_hands=game.hidden_hands,

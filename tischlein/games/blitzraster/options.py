@@ -6,21 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from tischlein.core.kernel import Record
-from tischlein.core.options import allow_only, whole
+from tischlein.core.options import number
 from tischlein.games.blitzraster.state import DEAL, FIRST_GRID, HALF, NO_CELL, NO_HAND
 
 NAME = "blitzraster"
 RULES_VERSION = 1
 SEATS = range(2, 6)
-RULES = tuple(f"B{number}" for number in range(1, 29))
+RULES = tuple(f"B{rule}" for rule in range(1, 29))
 MOST_TURNS = 10**18
 """More than any game can last; it keeps the number in a machine word."""
-
-
-def check_options(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """`turn_limit` (B28): None or a whole number from 1."""
-    allow_only(options, ("turn_limit",))
-    return {"turn_limit": whole(options, "turn_limit", 1, MOST_TURNS)}
+TO_AGREE = {"turn_limit": number("B28", 1, MOST_TURNS)}
 
 
 def begin(s: Record, players: int, options: Mapping[str, Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tischlein.core.game import Game
-from tischlein.games.sternenzahlen import boards, notation, options, rules, state
+from tischlein.games.sternenzahlen import notation, options, rules, state
 from tischlein.games.sternenzahlen.effects import EFFECTS, card
 from tischlein.games.sternenzahlen.offers import OFFERS, offer
 from tischlein.games.sternenzahlen.policy import choose
@@ -20,9 +20,7 @@ GAME = Game(
     actions=notation.ACTIONS,
     outcomes=notation.OUTCOMES,
     rules=options.RULES,
-    choices={"finish": options.FINISHES, "board": boards.NAMES},
-    option_rules={"finish": "S21", "board": "S1"},
-    check_options=options.check_options,
+    to_agree=options.TO_AGREE,
     begin=options.begin,
     refuse=refuse,
     view=VIEW,

@@ -62,12 +62,12 @@ def find(board: str | Board) -> Board:
     return _load(board) if isinstance(board, str) else board
 
 
-def check_board(board: object, players: int) -> str | Board:
+def check_board(option: str, board: object, players: int) -> str | Board:
     """A name as it is, a written board checked and copied; raises `OptionError` that says where and what."""
     if isinstance(board, str) and board in NAMES:
         return board
     if not isinstance(board, Mapping):
-        raise _wrong("board", "board-kind", known=", ".join(NAMES), value=brief(board))
+        raise _wrong(option, "board-kind", known=", ".join(NAMES), value=brief(board))
     return _written(board, players)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from tischlein.core.kernel import Record
-from tischlein.core.options import allow_only, choice
-from tischlein.games.sternenzahlen.boards import DEFAULT, check_board, find, put_on
+from tischlein.core.options import Option, choice
+from tischlein.games.sternenzahlen.boards import DEFAULT, NAMES, check_board, find, put_on
 from tischlein.games.sternenzahlen.state import FIRST_CHIPS
 
 NAME = "sternenzahlen"
@@ -15,12 +15,11 @@ RULES_VERSION = 1
 SEATS = range(2, 5)
 RULES = tuple(f"S{number}" for number in range(1, 25))
 FINISHES = ("first", "all")
-
-
-def check_options(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """`finish` (S21) and `board` (S1-S3), by its name or written out."""
-    allow_only(options, ("finish", "board"))
-    return {"finish": choice(options, "finish", FINISHES), "board": check_board(options.get("board", DEFAULT), players)}
+TO_AGREE = {
+    "finish": choice("S21", FINISHES),
+    "board": Option(rule="S1", default=DEFAULT, check=check_board, choices=NAMES),
+}
+"""A board is given by its name or written out (S1-S3)."""
 
 
 def begin(s: Record, players: int, options: Mapping[str, Any]) -> None:
