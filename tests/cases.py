@@ -11,8 +11,11 @@ import pytest
 
 import tischlein
 from tests.helpers import CHANCE, OVER, Table
+from tischlein.games import LEFT_OUT
 
 Options = dict[str, Any]
+
+assert not LEFT_OUT, f"games that cannot be played: {LEFT_OUT}"
 
 
 def option_sets(game: str, players: int) -> list[Options]:

@@ -12,6 +12,7 @@ from tischlein.cli.frame import CommandError, Frame, check_language, chosen_lang
 from tischlein.cli.keyboard import Leave
 from tischlein.core import kernel
 from tischlein.core.errors import TischleinError
+from tischlein.games import LEFT_OUT
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -19,6 +20,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = list(sys.argv[1:] if arguments is None else arguments)
     frame = Frame(chosen_language(given))
     kernel.announce[:] = [lambda: print(frame.say("compiling"), file=sys.stderr, flush=True)]
+    for name, reason in LEFT_OUT.items():
+        print(frame.say("error", reason=frame.say("error-left-out", name=name, reason=reason)), file=sys.stderr)
     try:
         check_language()
         build(frame).main(given, prog_name="tischlein", standalone_mode=False)

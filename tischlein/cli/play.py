@@ -255,7 +255,7 @@ class TerminalTable:
             if refusal.rule is None:
                 self.console.print(self.texts("not-understood", text=token))
             else:
-                reason = self.texts(f"refusal-{refusal.rule}")
+                reason = self.texts.say(self.game.refusal(refusal.rule))
                 self.console.print(self.texts("refused", reason=reason, rule=refusal.rule))
             return False
         return True

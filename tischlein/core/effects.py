@@ -19,7 +19,8 @@ from which a page shows the step. What a seat may do is told in the same way, by
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, cast
@@ -141,8 +142,10 @@ class Effects:
         self.all = tuple(by_name.values())
         self.kinds = tuple(cast(int, np.int64(number)) for number in range(len(self.all)))
         """A number for each kind, for kernels: for each number of Python's, Numba would compile a `tell` of its own."""
-        for name, kind in by_name.items():
-            check(name, kind)
+        wrong = [reason for name, kind in by_name.items() for reason in mistakes(name, kind)]
+        wrong += [f"two kinds have the words {id!r}" for id in doubles(map(self.message_id, self.kinds))]
+        if wrong:
+            raise ValueError("; ".join(wrong))
 
     def message_id(self, number: int) -> str:
         return f"{self.message}-{self.names[number].replace('_', '-')}"
@@ -218,25 +221,30 @@ def offers(**kinds: EffectKind) -> Effects:
 
 def plain_offers(actions: Sequence[str]) -> Effects:
     """Each action as itself: the message `action-<action>`."""
-    return offers(**{action.replace(":", "_"): said() for action in actions})
+    return offers(**{offer_name(action): said() for action in actions})
 
 
-def check(name: str, kind: EffectKind) -> None:
-    """See that a kind can be told: a clear error where it is declared, not a puzzle later."""
+def offer_name(action: str) -> str:
+    return action.replace(":", "_").replace("-", "_")
+
+
+def mistakes(name: str, kind: EffectKind) -> Iterator[str]:
+    """Why a kind cannot be told: said where it is declared, not a puzzle later."""
     if FIRST + kind.sheet.size > WIDTH:
-        raise ValueError(f"{name!r} has {kind.sheet.size} numbers; there is room for {WIDTH - FIRST}")
+        yield f"{name!r} has {kind.sheet.size} numbers; there is room for {WIDTH - FIRST}"
     for field in (kind.names, kind.shows):
         if field is not None and field not in kind.fields:
-            raise ValueError(f"{name!r} has no field {field!r}")
+            yield f"{name!r} has no field {field!r}"
     for field in kind.fields:
         if field in RESERVED:
-            raise ValueError(f"{name!r} cannot have a field {field!r}: every effect has that already")
-    taken: set[str] = set()
-    for field, of in kind.fields.items():
-        for argument in argument_names(field, of):
-            if argument in taken:
-                raise ValueError(f"{name!r} has two arguments {argument!r} for its words")
-            taken.add(argument)
+            yield f"{name!r} cannot have a field {field!r}: every effect has that already"
+    for argument in doubles(one for field, of in kind.fields.items() for one in argument_names(field, of)):
+        yield f"{name!r} has two arguments {argument!r} for its words"
+
+
+def doubles(names: Iterable[str]) -> list[str]:
+    """What is there more than once."""
+    return [name for name, times in Counter(names).items() if times > 1]
 
 
 def argument_names(name: str, kind: Kind) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,20 +14,27 @@ import numpy as np
 
 from tischlein.core.book import Book, book_of
 from tischlein.core.contract import CHANCE_CODE, MOST_SEATS, Kernels, Offer, Policy, Record, Records, Show, Token
-from tischlein.core.effects import Effects, plain_offer, plain_offers
+from tischlein.core.effects import Effects, doubles, offer_name, plain_offer, plain_offers
 from tischlein.core.errors import OptionError
 from tischlein.core.language import LANGUAGES, Phrase, Texts, phrase
 from tischlein.core.layout import begin
 from tischlein.core.options import Option, agreed, brief, check_names, fresh
 from tischlein.core.patch import Unit, units_of
 from tischlein.core.plain import for_python
-from tischlein.core.playout import HEAD, Compiled, build, same, showing, whole_view
+from tischlein.core.playout import HEAD, MOST_CODES, Compiled, build, same, showing, whole_view
 from tischlein.core.reading import Reader, Reading
-from tischlein.core.sheet import Sheet, Struct
+from tischlein.core.recordtext import NAME_OF_GAME
+from tischlein.core.sheet import ListOf, Number, Sheet, Struct
 from tischlein.core.spelling import Pieces
 from tischlein.core.stage import NOW, Stage, asked
 from tischlein.core.state import State
 from tischlein.core.walk import Walk
+
+TAKEN = ("core", "server", "home", "table", "setup", "past")
+"""What else has words of its own, here or on the page."""
+TOKEN, RULE = re.compile("[a-z][a-z0-9:+_-]*"), re.compile("[A-Z][0-9]+")
+MOST_BYTES = 1024
+"""Of a record."""
 
 
 def no_rule(s: Reading, token: str) -> None:
@@ -102,20 +110,49 @@ class Game:
             raise ValueError(f"the game {self.name!r}: {'; '.join(wrong)}")
 
     def _demands(self) -> Iterator[tuple[bool, str]]:
-        names, fields = self.dtype.names or (), self.view.fields
-        yield self.name.isidentifier() and self.name.islower(), "its name must be one word in small letters"
-        yield bool(self.seats) and 2 <= self.seats[0] <= self.seats[-1] <= MOST_SEATS, f"seats are 2 to {MOST_SEATS}"
-        for name in ("turn", "players"):
-            yield name in names, f"its record needs a field {name!r}"
-        yield self.dtype.itemsize % 8 == 0, "its record must be whole words of eight bytes, see core/layout.py"
-        yield "concerns" in fields, "its view needs a field 'concerns': who acts here, or whose luck it is"
-        twice = sorted(set(fields) & {*HEAD.fields, "game", "players", "options"})
-        yield not twice, f"every view has {', '.join(twice)} already"
+        yield from self._demands_of_names()
+        yield from self._demands_of_numbers()
         yield (self.offers is None) == (self.offer is None), "give both `offers` and `offer`, or none of them"
         yield bool(self.tokens) == (self.code is not None), "give both `tokens` and `code`, or none of them"
+        for name, option in self.to_agree.items():
+            yield option.rule in self.rules, f"there is no rule {option.rule!r} behind the option {name!r}"
         for language in LANGUAGES:
             for path in (f"texts/{language}.ftl", f"rulebook/{language}.md"):
                 yield (self.folder / path).is_file(), f"there is no {path}"
+
+    def _demands_of_names(self) -> Iterator[tuple[bool, str]]:
+        yield NAME_OF_GAME.fullmatch(self.name) is not None, "its name must be one word of up to 40 small letters"
+        yield self.name not in TAKEN, f"the names {', '.join(TAKEN)} mean something else already"
+        yield 1 <= len(self.actions) <= MOST_CODES, f"it needs 1 to {MOST_CODES} actions, not {len(self.actions)}"
+        for what in ("actions", "outcomes", "tokens", "rules"):
+            names, form = getattr(self, what), RULE if what == "rules" else TOKEN
+            yield not (twice := doubles(names)), f"{', '.join(twice)} is twice among its {what}"
+            strange = [name for name in names if not form.fullmatch(name)]
+            yield not strange, f"its {what} cannot be {', '.join(map(repr, strange))}, but like {form.pattern}"
+        if self.offers is None:
+            same = doubles(map(offer_name, dict.fromkeys(self.actions)))
+            yield not same, f"several actions would be offered by the words {', '.join(same)}"
+
+    def _demands_of_numbers(self) -> Iterator[tuple[bool, str]]:
+        seats, names, fields = self.seats, self.dtype.names or (), self.view.fields
+        counts = isinstance(seats, range) and seats.step == 1 and 2 <= seats.start < seats.stop <= MOST_SEATS + 1
+        yield counts, f"seats must be a range from 2 to {MOST_SEATS} players, like range(2, {MOST_SEATS + 1})"
+        for name in ("turn", "players"):
+            yield name in names, f"its record needs a field {name!r}"
+        whole = all(self.dtype[name].base.kind in "iu" for name in names)
+        yield whole, "its record must hold whole numbers only"
+        yield self.dtype.itemsize % 8 == 0, "its record must be whole words of eight bytes, see core/layout.py"
+        yield (
+            self.dtype.itemsize <= MOST_BYTES,
+            f"its record has {self.dtype.itemsize} bytes; {MOST_BYTES} are the most",
+        )
+        who = fields.get("concerns")
+        yield isinstance(who, Number), "its view needs a field 'concerns', a number: who acts here, or whose luck it is"
+        each = fields.get("seats")
+        lists = each is None or (isinstance(each, ListOf) and isinstance(each.of, Struct))
+        yield lists, "the field 'seats' of its view must be a list of structs, one for each seat"
+        twice = sorted(set(fields) & {*HEAD.fields, "game", "players", "options"})
+        yield not twice, f"every view has {', '.join(twice)} already"
 
     @cached_property
     def folder(self) -> Path:
@@ -171,6 +208,16 @@ class Game:
     def texts(self, language: str, *folders: Path) -> Texts:
         """The game's words in one language, with the catalogues of other folders beside them."""
         return Texts(language, self.folder, *folders)
+
+    @cached_property
+    def _refusals(self) -> set[str]:
+        """The rules that have words of their own for who may not do something."""
+        texts = self.texts(LANGUAGES[0])
+        return {rule for rule in self.rules if f"refusal-{rule}" in texts}
+
+    def refusal(self, rule: str) -> Phrase:
+        """Why something cannot be done, in words: the message `refusal-<rule>`, or else the rule itself."""
+        return phrase(f"{'refusal' if rule in self._refusals else 'rule'}-{rule}")
 
     @cached_property
     def compiled(self) -> Compiled:

@@ -21,8 +21,9 @@ Field = str | tuple[str, int]
 
 def record(**fields: Field) -> np.dtype[Any]:
     """A record with these fields and the common ones, laid out as kernels, GPUs and `told` want it: whole words."""
-    for name in fields:
+    for name, field in fields.items():
         check_name(name)
+        check_kind(name, field)
     shaped = [(name, *((kind,) if isinstance(kind, str) else kind)) for name, kind in {**COMMON, **fields}.items()]
     shaped.sort(key=lambda field: -np.dtype(field[1]).itemsize)
     size = sum(np.dtype(kind).itemsize * math.prod(length) for _, kind, *length in shaped)
@@ -37,6 +38,14 @@ def check_name(name: str) -> None:
         raise ValueError(f"every record has a field {name!r} already")
     if hasattr(np.record, name) or keyword.iskeyword(name):
         raise ValueError(f"a record cannot have a field {name!r}: NumPy or Python keeps that name for itself")
+
+
+def check_kind(name: str, field: Field) -> None:
+    kind, *length = (field,) if isinstance(field, str) else field
+    if np.dtype(kind).kind not in "iu":
+        raise ValueError(f"the field {name!r} must hold whole numbers, like '<i2', not {kind!r}")
+    if not all(type(one) is int and one > 0 for one in length):
+        raise ValueError(f"the field {name!r} is one number, or a row of them, like ('<i2', 6), not {field!r}")
 
 
 def begin(s: Record, players: int, options: object) -> None:

@@ -34,9 +34,10 @@ FIRST_LINE = "tischlein-record 1"
 MOST_CHARACTERS = 1 << 20
 """A longer text is not read. A game of a thousand turns has about 60,000."""
 
+NAME_OF_GAME = re.compile("[a-z]{1,40}")
 _NUMBER = "(?:0|[1-9][0-9]{0,5})"
 _LAYOUT = (
-    ("game", re.compile("[a-z]{1,40}")),
+    ("game", NAME_OF_GAME),
     ("rules", re.compile(_NUMBER)),
     ("players", re.compile(_NUMBER)),
     ("names", re.compile(r"\[.*\]")),

@@ -16,7 +16,9 @@ from tischlein.games.sternenzahlen import GAME as STERNENZAHLEN
 from tischlein.games.wagnis import GAME as WAGNIS
 
 OWN: tuple[Game, ...] = (WAGNIS, ELFERREIHE, BLITZRASTER, STERNENZAHLEN)
-GAMES: tuple[Game, ...] = (*OWN, *guests(OWN))
+_GUESTS, LEFT_OUT = guests(OWN)
+"""Games of other packages, and why some of them cannot be played here, by name."""
+GAMES: tuple[Game, ...] = (*OWN, *_GUESTS)
 
 
 def find(name: str) -> Game:
@@ -24,6 +26,8 @@ def find(name: str) -> Game:
     for game in GAMES:
         if game.name == name:
             return game
+    if name in LEFT_OUT:
+        raise OptionError("game", phrase("error-left-out", name=name, reason=LEFT_OUT[name]))
     raise OptionError("game", phrase("error-no-game", name=brief(name), known=", ".join(game.name for game in GAMES)))
 
 

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from tischlein import fairness
 from tischlein.bots import LEVELS
 from tischlein.core.errors import IllegalAction, OptionError
-from tischlein.core.language import Phrase
 from tischlein.server import log, protocol
 from tischlein.server.names import check_free, clean_name
 from tischlein.server.people import Person, Place
@@ -215,7 +214,7 @@ def act(table: Table, sender: Sender, command: protocol.Act) -> Plan:
     try:
         return Plan(table.act(command.seat, command.token, sender.bot))
     except IllegalAction as error:
-        raise _illegal(error) from None
+        raise _illegal(table, error) from None
 
 
 def _playing_self(table: Table, place: Place) -> None:
@@ -232,13 +231,13 @@ def _refuse_by_rule(table: Table, token: str) -> None:
     try:
         table.state.apply(token)
     except IllegalAction as error:
-        raise _illegal(error) from None
+        raise _illegal(table, error) from None
 
 
-def _illegal(error: IllegalAction) -> Refusal:
+def _illegal(table: Table, error: IllegalAction) -> Refusal:
     if error.rule is None:
         return Refusal(422, "no-action", where="token")
-    return Refusal(422, "illegal", rule=error.rule, say=Phrase(f"refusal-{error.rule}"), where="token")
+    return Refusal(422, "illegal", rule=error.rule, say=table.game.refusal(error.rule), where="token")
 
 
 def take_back(table: Table, sender: Sender, command: protocol.TakeBack) -> Plan:

@@ -1,5 +1,6 @@
 compiling = Tischlein richtet sich für diesen Rechner ein. Das kann einmalig ein, zwei Minuten dauern …
 
+error-left-out = das Spiel { $name } lässt sich hier nicht spielen: { $reason }
 error-no-game = das Spiel { $name } gibt es nicht; es gibt: { $known }
 error-players = { $game } ist für { $low } bis { $high } Personen, nicht { $value }
 error-options = muss Namen und Werte enthalten

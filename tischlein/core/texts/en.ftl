@@ -1,5 +1,6 @@
 compiling = Tischlein is getting ready for this computer. This can take a minute or two, once …
 
+error-left-out = the game { $name } cannot be played here: { $reason }
 error-no-game = there is no game { $name }; there are: { $known }
 error-players = { $game } is for { $low } to { $high } players, not { $value }
 error-options = must be a mapping of names to values
