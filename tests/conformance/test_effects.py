@@ -22,7 +22,7 @@ from tischlein.core.contract import EVERYBODY, NOBODY, OPEN, SPECTATOR
 from tischlein.core.effects import effects, known, said, seat, unsaid
 from tischlein.core.game import Game
 from tischlein.core.language import LANGUAGES
-from tischlein.core.moment import Moment
+from tischlein.core.moment import Moment, Step
 from tischlein.core.schema import json_schema
 from tischlein.core.sheet import number, one_of
 from tischlein.core.stage import AFTER, COUNT, KIND, MOST_EFFECTS, Story, asked
@@ -142,6 +142,21 @@ def test_who_may_know_a_field_is_told_with_it() -> None:
             expected = {"who": "Ben", "who_you": "yes" if reader == 1 else "no", "count": 7}
             expected |= {"card_known": "yes", "card": "b"} if reader in readers else {"card_known": "no"}
             assert (said_to.id, said_to.args) == ("event-found", expected)
+
+
+def test_each_row_of_a_step_is_judged_by_itself() -> None:
+    """Of two cards that one step shows, or that its token names, one may be everybody's and the other one seat's."""
+    kinds = effects(
+        found=unsaid(card=known(one_of("x", "y"))).showing("card"),
+        played=unsaid(card=known(one_of("x", "y"))).naming("card"),
+    )
+    rest = [0] * 12
+    for first, second in ((0, EVERYBODY), (EVERYBODY, 0)):
+        cards = ["x"] * (first == EVERYBODY) + ["y"] * (second == EVERYBODY)
+        step = Step(0, "swap", kinds.sight([[0, 2, first, 0, *rest], [0, 2, second, 1, *rest]]), 1)
+        assert [step.event_for(seat)[2] for seat in (0, 1, None)] == [("x", "y"), tuple(cards), tuple(cards)]
+        step = Step(0, "play:x", kinds.sight([[1, 2, first, 0, *rest], [1, 2, second, 1, *rest]]), 1)
+        assert [step.token_for(seat) for seat in (0, 1, None)] == ["play:x", "play:?", "play:?"]
 
 
 def test_a_kind_that_cannot_be_told_is_refused_where_it_is_declared() -> None:

@@ -14,6 +14,7 @@ from typing import Any
 import tischlein
 from tests.cases import option_sets
 from tischlein import CHANCE, OVER, State
+from tischlein.core.contract import OPEN
 from tischlein.games import OWN
 
 FOLDER = Path(__file__).parent
@@ -83,11 +84,10 @@ def _step(state: State) -> list[str]:
     """The token, and how it looked to those who saw it differently."""
     step = state.steps[-1]
     line = f"   > {step.token}"
-    if step.sight.shown:
-        line += f" (shows {' '.join(step.sight.shown)})"
-    blind = [
-        seat for seat in range(state.players) if step.event_for(seat) != (step.actor, step.token, step.sight.shown)
-    ]
+    everything = step.seen_by(OPEN)
+    if everything[2]:
+        line += f" (shows {' '.join(everything[2])})"
+    blind = [seat for seat in range(state.players) if step.event_for(seat) != everything]
     if blind:
         line += f" [seats {' '.join(map(str, blind))}: {step.event_for(blind[0])[1]}]"
     return [line]

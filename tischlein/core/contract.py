@@ -75,8 +75,9 @@ Token = Callable[[Record, int], int]
 
 
 class Sight(NamedTuple):
-    """Who sees what of one token: who may read the token, and which cards it turns up for whom."""
+    """Who sees what of one token."""
 
-    reader: int = EVERYBODY
-    shown: tuple[str, ...] = ()
-    looker: int = EVERYBODY
+    named: tuple[int, ...] = ()
+    """Who may know each thing that it names and that not everybody may know."""
+    shown: tuple[tuple[str, int], ...] = ()
+    """The cards that it turns up, each with who may see it."""

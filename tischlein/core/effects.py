@@ -179,17 +179,16 @@ class Effects:
         """Who sees what of the token of a step with these effects."""
         if not self.hides:
             return PUBLIC
-        reader = looker = EVERYBODY
-        shown = []
+        named, shown = [], []
         for row in told:
             kind = self.all[row[KIND]]
             if kind.names is not None and (place := kind.knower(kind.names)):
-                reader = row[place]
+                named.append(row[place])
             if kind.shows is not None:
                 of, place = kind.value(kind.shows)
-                shown.append(str(of.read(row, place)))
-                looker = row[knower] if (knower := kind.knower(kind.shows)) else EVERYBODY
-        return Sight(reader, tuple(shown), looker)
+                knower = kind.knower(kind.shows)
+                shown.append((str(of.read(row, place)), row[knower] if knower else EVERYBODY))
+        return Sight(tuple(named), tuple(shown))
 
     @cached_property
     def hides(self) -> bool:

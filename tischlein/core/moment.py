@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from tischlein.core.book import hidden
-from tischlein.core.contract import CHANCE, EVERYBODY, OPEN, SPECTATOR, Actor, Sight
+from tischlein.core.contract import CHANCE, OPEN, SPECTATOR, Actor, Sight
+from tischlein.core.effects import may_know
 from tischlein.core.language import Phrase
 from tischlein.core.patch import Change, changes
+from tischlein.core.plain import plain
 from tischlein.core.reading import check_reader
 from tischlein.core.stage import BEFORE, KIND, Story, Words, asked
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from tischlein.core.game import Game
 
 Event = tuple[Actor, str, tuple[str, ...]]
+knows = plain(may_know)
 
 
 class Step(NamedTuple):
@@ -31,12 +34,17 @@ class Step(NamedTuple):
 
     def token_for(self, seat: int | None) -> str:
         """The token as a seat reads it; None for a spectator."""
-        return self.token if self.sight.reader in (EVERYBODY, seat) else hidden(self.token)
+        return self.event_for(seat)[1]
 
     def event_for(self, seat: int | None) -> Event:
         """Actor, masked token, and the cards that became visible to that seat."""
-        sees = self.sight.looker in (EVERYBODY, seat)
-        return self.actor, self.token_for(seat), self.sight.shown if sees else ()
+        return self.seen_by(SPECTATOR if seat is None else seat)
+
+    def seen_by(self, reader: int) -> Event:
+        """The same for any reader: a seat, `SPECTATOR` or `OPEN`."""
+        reads = all(knows(who, reader) for who in self.sight.named)
+        shown = tuple([card for card, who in self.sight.shown if knows(who, reader)])
+        return self.actor, self.token if reads else hidden(self.token), shown
 
 
 class Effect(NamedTuple):
@@ -141,9 +149,7 @@ class Moment:
     def hear(self, reader: int | None, names: Sequence[str], everything: bool = False) -> Heard:
         """The step as a reader gets to know it, effect by effect."""
         game, as_whom = self.game, self._reader(reader, everything)
-        actor, token, shown = self.step.event_for(reader)
-        if everything:
-            token, shown = self.step.token, self.step.sight.shown
+        actor, token, shown = self.step.seen_by(as_whom)
         _, *rows = self._hear(as_whom)
         seen = game.stage.sheets[0, BEFORE : BEFORE + len(rows) + 2].tolist()
         told = []
