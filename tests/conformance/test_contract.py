@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,6 +12,8 @@ import pytest
 import tischlein
 from tests.cases import TABLES, Options
 from tischlein import CHANCE, OVER, IllegalAction, State
+from tischlein.core.contract import OUT
+from tischlein.sim import Results
 
 MOST_NODES = 700
 
@@ -114,3 +117,14 @@ def test_states_are_small() -> None:
         assert game.dtype.itemsize <= 1024
         assert game.dtype.itemsize % 8 == 0, "in an array every record is aligned, as a GPU demands"
         assert len(game.actions) <= 126, "two words hold the set of legal actions"
+
+
+def test_points_below_zero_are_points() -> None:
+    """No score means that a seat is out but `OUT` itself, which no score can be."""
+    wagnis = tischlein.game("wagnis")
+    game = replace(wagnis, kernels=wagnis.kernels._replace(score=lambda s, seat: -1 - seat))
+    game.interpret()
+    assert game.start(2).points() == game.walk(2).points() == [-1, -2]
+    rows = np.array([[1, 1, 1, -1, OUT]])
+    summary = Results.of(game, 2, {}, ("random", "random"), 0, rows).summary()
+    assert [(seat["points"]["mean"], seat["out"]) for seat in summary["seats"]] == [(-1, 0), (0, 1)]

@@ -143,6 +143,26 @@ def test_words_that_are_missing_or_cannot_be_said_are_named_at_once(tmp_path: Pa
         assert reason in done.stderr
 
 
+TOO_MUCH = """
+import tischlein
+state = tischlein.game("pig").start(2)
+before = state.to_bytes()
+try:
+    state.apply("roll")
+except ValueError as error:
+    print(error)
+print(state.to_bytes() == before, state.actor, state.legal(), state.history)
+"""
+
+
+def test_a_step_with_too_many_effects_is_refused_before_anything_has_changed(tmp_path: Path) -> None:
+    tells = "        if told is not None:\n            tell(told, ROLLS, (seat,))\n"
+    build(tmp_path, {"pig/rules.py": (tells, "        for _ in range(40):\n            tell(told, ROLLS, (seat,))\n")})
+    done = run(tmp_path, "-c", TOO_MUCH, NUMBA_DISABLE_JIT="1")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "pig: a step told 40 effects; there is room for 32\nTrue 0 ['roll'] []\n"
+
+
 def test_a_refusal_without_words_is_said_by_its_rule(tmp_path: Path) -> None:
     build(tmp_path, {"pig/texts/en.ftl": ("refusal-P5 = There is nothing to keep yet: roll first.\n", "")})
     german = tmp_path / "pig" / "texts" / "de.ftl"

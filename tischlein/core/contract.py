@@ -32,8 +32,8 @@ NOBODY = -4
 MOST_SEATS = 6
 """At any table."""
 
-OUT = -1
-"""What `Kernels.score` gives for a seat that is out of the game."""
+OUT = -(1 << 62)
+"""What `Kernels.score` gives for a seat that is out of the game; nobody has so few points."""
 
 
 Told = Any

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from tischlein.core.book import Book, book_of
-from tischlein.core.contract import CHANCE_CODE, MOST_SEATS, Kernels, Offer, Policy, Record, Records, Show, Token
+from tischlein.core.contract import CHANCE_CODE, MOST_SEATS, OUT, Kernels, Offer, Policy, Record, Records, Show, Token
 from tischlein.core.effects import Effects, doubles, offer_name, plain_offer, plain_offers
 from tischlein.core.errors import OptionError
 from tischlein.core.language import LANGUAGES, Phrase, Texts, phrase
@@ -289,6 +289,17 @@ class Game:
             self.compiled.tokens(states, 0, numbers)
             names, codes = self.tokens, numbers.tolist()
         return [names[code] for code in codes]
+
+    def points_of(self, states: Records, players: int) -> list[int | None]:
+        """Points per seat of an array of one record; None for a seat that is out of the game."""
+        scores = np.empty(players, np.int64)
+        self.compiled.scores(states, 0, scores)
+        return [None if score == OUT else score for score in scores.tolist()]
+
+    def winners_of(self, states: Records, players: int) -> list[int]:
+        """The winning seats of a game that is over."""
+        won = self.compiled.winners(states, 0)
+        return [seat for seat in range(players) if won >> seat & 1]
 
     @cached_property
     def reading(self) -> Reader:

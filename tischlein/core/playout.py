@@ -46,8 +46,9 @@ class Compiled(NamedTuple):
     turn: Callable[[Records, int, Words, Bytes, Records, Words, Rows, Stills], int]
     """`(states, code, words, luck, befores, codes, rows, none)`: apply a possible code, or `LUCK_ALONE`, to the first
     state, then the luck that follows, as far as `luck` and the room for what happened reach: the nodes before each
-    step, and their codes. Then `look`. Gives 16 times the number of steps, plus the actor, plus 2; `REFUSED`, and
-    changes nothing, if the code is not possible. What is told goes into `rows`, and nobody reads it."""
+    step, and their codes. Then `look`. Gives 16 times the number of steps, plus the actor, plus 2. Changes nothing and
+    gives `REFUSED` if the code is not possible, `TOO_MUCH` if a step tells more effects than there is room for. What is
+    told goes into `rows`."""
     advance: Callable[[Records, int, Records, int, Codes], int]
     """`(states, i, streams, j, codes)`: play chance as long as it is to act; write the legal codes into `codes`. Gives
     16 times their number, plus the actor, plus 2."""
@@ -104,6 +105,7 @@ def showing(kernels: Kernels, show: Show) -> Show:
 
 
 REFUSED = -3
+TOO_MUCH = -4
 LUCK_ALONE = -1
 MOST_CODES = 2 * WORD
 
@@ -180,6 +182,9 @@ def build(kernels: Kernels, show_all: Show, offer_of: Offer, token_of: Token) ->
             codes[steps] = code
             rows[0, COUNT] = 0
             apply(s, code, (rows, none))
+            if rows[0, COUNT] > MOST_EFFECTS:
+                states[0] = befores[0]
+                return TOO_MUCH
             steps += 1
         return 16 * steps + look_at(s, words) + 2
 

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tischlein.core.bits import WORD
-from tischlein.core.contract import CHANCE, CHANCE_CODE, OPEN, OUT, OVER, OVER_CODE, SPECTATOR, Actor, Records
+from tischlein.core.contract import CHANCE, CHANCE_CODE, OPEN, OVER, OVER_CODE, SPECTATOR, Actor, Records
 from tischlein.core.errors import IllegalAction
 from tischlein.core.language import Phrase
 from tischlein.core.moment import Event, Moment, Step
 from tischlein.core.options import brief, fresh
-from tischlein.core.playout import LUCK_ALONE, MOST_CODES, REFUSED
+from tischlein.core.playout import LUCK_ALONE, MOST_CODES, REFUSED, TOO_MUCH
 from tischlein.core.reading import Reading, check_reader, check_seat, picked
 from tischlein.core.recordtext import write
 from tischlein.core.spelling import Pieces
-from tischlein.core.stage import FREE, Story, asked
+from tischlein.core.stage import COUNT, FREE, MOST_EFFECTS, Story, asked
 from tischlein.core.stream import Bytes
 from tischlein.core.wire import Asks, own_pieces, written
 
@@ -136,6 +136,10 @@ class State:
         game, actor, stage = self.game, self.actor, self.game.stage
         befores, codes = stage.befores, stage.codes
         result = game.compiled.turn(self._records, code, self._words, luck, befores, codes, stage.rows, stage.none)
+        if result == TOO_MUCH:
+            raise ValueError(
+                f"{game.name}: a step told {stage.rows[0, COUNT]} effects; there is room for {MOST_EFFECTS}"
+            )
         steps = 0 if result == REFUSED else result >> 4
         if not steps:
             return []
@@ -163,16 +167,11 @@ class State:
 
     def points(self) -> list[int | None]:
         """Points per seat for what lies there now; None for a seat that is out of the game."""
-        scores = np.empty(self.players, np.int64)
-        self.game.compiled.scores(self._records, 0, scores)
-        return [None if score == OUT else score for score in scores.tolist()]
+        return self.game.points_of(self._records, self.players)
 
     def winners(self) -> list[int]:
         """At the end, the winning seats in ascending order; before that, none."""
-        if self._actor != OVER_CODE:
-            return []
-        won = self.game.compiled.winners(self._records, 0)
-        return [seat for seat in range(self.players) if won >> seat & 1]
+        return self.game.winners_of(self._records, self.players) if self._actor == OVER_CODE else []
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What that seat may know of what lies there, as plain data; None for a spectator."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from tischlein.core.contract import OUT, OVER_CODE, Records
+from tischlein.core.contract import OVER_CODE, Records
 from tischlein.core.errors import IllegalAction
 from tischlein.core.kernel import TypingError
 from tischlein.core.options import brief
@@ -72,17 +72,12 @@ class Walk:
         return mask
 
     def points(self) -> list[int | None]:
-        """Points per seat for what lies there now."""
-        scores = np.empty(self.players, np.int64)
-        self.game.compiled.scores(self._records, 0, scores)
-        return [None if score == OUT else score for score in scores.tolist()]
+        """Points per seat for what lies there now; None for a seat that is out of the game."""
+        return self.game.points_of(self._records, self.players)
 
     def winners(self) -> list[int]:
         """At the end, the winning seats; before that, none."""
-        if not self.over:
-            return []
-        won = self.game.compiled.winners(self._records, 0)
-        return [seat for seat in range(self.players) if won >> seat & 1]
+        return self.game.winners_of(self._records, self.players) if self.over else []
 
     def to_bytes(self) -> bytes:
         """The full state; `from_bytes` goes back to it."""

@@ -40,6 +40,7 @@ from tischlein.games.sternenzahlen.state import (
     DIE,
     EVENT,
     GAIN_CARD,
+    GONE,
     HOLE,
     MIRROR,
     NUMBER,
@@ -152,7 +153,7 @@ def fate_of(left: int) -> int:
 @inner
 def put_out(s: Record, seat: int, told: Told) -> None:
     """S13: the piece leaves the board. S22: one is left. S21: the last one on the path went out."""
-    s.red[seat] = OUT
+    s.red[seat] = GONE
     s.place[seat] = OFF
     s.walking = int(s.walking) & ~(1 << seat)
     s.left -= 1
@@ -203,7 +204,7 @@ def after_card(s: Record) -> None:
     """S10, S13: the split follows, unless the card ended the game or put the active seat out."""
     if s.phase == OVER:
         return
-    if s.red[s.active] == OUT:
+    if s.red[s.active] == GONE:
         end_turn(s)
     else:
         s.phase = SPLIT
@@ -351,7 +352,7 @@ def apply(s: Record, code: int, told: Told) -> None:
 @inner
 def score(s: Record, seat: int) -> int:
     """S24: red chips, `OUT` for who is out."""
-    return int(s.red[seat])
+    return OUT if s.red[seat] == GONE else int(s.red[seat])
 
 
 @inner

@@ -24,7 +24,6 @@ from typing import Any
 
 import numpy as np
 
-from tischlein.core.contract import OUT
 from tischlein.core.kernel import Record
 from tischlein.core.reading import Reading
 
@@ -34,6 +33,7 @@ MOST_ROWS = 20
 MOST_CELLS = 12
 MOST_CARDS = 20  # of each event
 MOST_RED_CHIPS = 99
+GONE = -1  # in place of red chips
 FIRST_CHIPS = 2  # S3: what everybody starts with
 MIRROR = 61
 
@@ -62,7 +62,7 @@ FIELDS = [
     ("cells", "<i2", (MOST_ROWS + 1,)),  # for each row from 1 up, all its cells
     ("turn", "<i2"),
     ("path", "i1", (64,)),  # the field of each place from 1 up (64, so that a record is whole words)
-    ("red", "i1", (MOST_PLAYERS,)),  # red chips of each seat, OUT for who is out
+    ("red", "i1", (MOST_PLAYERS,)),  # red chips of each seat, GONE for who is out
     ("place", "i1", (MOST_PLAYERS,)),  # 0 Start, 1 to fields, fields + 1 Ziel, OFF for who is out
     ("pile", "i1", (len(EVENTS),)),  # event cards left, by kind
     ("events", "i1", (len(EVENTS),)),  # event cards that the game began with, by kind
@@ -144,7 +144,7 @@ def _check_seats(s: Record) -> None:
         if seat >= players:
             assert red == place == 0
         elif place == OFF:
-            assert red == OUT, "who is out has no chips, not even none"
+            assert red == GONE, "who is out has no chips, not even none"
         else:
             assert red >= 0
             assert 0 <= place <= goal
