@@ -14,7 +14,7 @@ import pytest
 
 import tischlein
 from tests.cases import TABLES, Options, choose
-from tests.conformance.test_sheet import hidden_luck
+from tests.conformance.test_sheet import hidden_luck, seen
 from tests.conformance.test_surface import GAMES
 from tischlein import CHANCE, OVER, State
 from tischlein.bots import chooser
@@ -124,7 +124,7 @@ def test_every_kind_of_effect_and_offer_happens_and_can_be_said(game: Game, soak
 def test_effects_know_nothing_that_luck_hid(game: str, players: int, options: Options) -> None:
     """The effects are the same, word by word: their number, their order, their patches."""
     rng = random.Random(f"hidden effects {game} {players} {options}")
-    for reader, *worlds in hidden_luck(tischlein.game(game).start(players, options), rng):
+    for reader, *worlds in hidden_luck(tischlein.game(game).start(players, options), rng, seen):
         one, other = (json.dumps(world.moment().hear(reader, NAMES)) for world in worlds)
         assert one == other
 
