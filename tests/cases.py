@@ -32,6 +32,12 @@ def option_sets(game: str, players: int) -> list[Options]:
     return sets
 
 
+def within(turns: int, game: str) -> Options:
+    """Options with which a game ends after some turns at the latest, where it has such an option: random players would
+    hardly ever end it otherwise."""
+    return {"turn_limit": turns} if "turn_limit" in tischlein.game(game).to_agree else {}
+
+
 TABLES = [
     pytest.param(game.name, players, options, id=f"{game.name}-{players}-{number}")
     for game in tischlein.GAMES

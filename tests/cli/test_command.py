@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import tischlein
+from tests.cases import within
 from tests.cli.process import Done, call
 
 
@@ -82,7 +83,7 @@ def test_rules_shows_every_rule(game: str) -> None:
 def test_a_whole_game_is_played_and_replayed(game: str, tmp_path: Path) -> None:
     """A person who always presses Enter, against two computer players; saved, read back, told again."""
     file = tmp_path / "game.txt"
-    options = ["--option", "turn_limit=24"] if game == "blitzraster" else []
+    options = [word for name, turns in within(24, game).items() for word in ("--option", f"{name}={turns}")]
     played = run("play", game, "--players", "3", "--seed", "5", "--save", str(file), *options, typed="\n" * 3000)
     assert "The game is over." in played.stdout
     assert "The winner" in played.stdout

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import tischlein
-from tests.cases import TABLES, Options, choose
+from tests.cases import TABLES, Options, choose, within
 from tests.conformance.test_sheet import hidden_luck, seen
 from tests.conformance.test_surface import GAMES
 from tischlein import CHANCE, OVER, State
@@ -99,7 +99,7 @@ def test_every_kind_of_effect_and_offer_happens_and_can_be_said(game: Game, soak
     told: Counter[str] = Counter()
     offered: Counter[str] = Counter()
     texts = [game.texts(language) for language in LANGUAGES]
-    options: Options = {"turn_limit": 60} if game.name == "blitzraster" else {}
+    options = within(60, game.name)
     for attempt in range(400):
         rng = random.Random(f"kinds {game.name} {attempt}")
         players = rng.choice(game.seats)

@@ -90,7 +90,7 @@ def test_a_game_that_remembers_nothing_is_the_same_game(game: str, players: int,
 
 @GAMES
 def test_any_case_of_a_chance_node_can_come_true(game: Game) -> None:
-    state = game.start(2)
+    state = game.start(game.seats[0])
     while state.actor != CHANCE:
         assert state.cases == 0
         with pytest.raises(ValueError, match="no case"):

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import tischlein
+from tests.cases import within
 from tischlein.core.game import Game
 
 HIDDEN = {"card", "hand", "secured_cards"}
@@ -17,13 +18,14 @@ HIDDEN = {"card", "hand", "secured_cards"}
 @pytest.mark.parametrize("game", tischlein.GAMES, ids=lambda game: game.name)
 def test_all_cards_are_open_and_the_same_as_for_their_owners(game: Game) -> None:
     rng = random.Random(game.name)
-    state = game.start(3, {"turn_limit": 30} if game.name == "blitzraster" else {})
+    players = game.seats[len(game.seats) // 2]
+    state = game.start(players, within(30, game.name))
     while state.actor != "over":
         before = state.to_bytes()
         everything = state.open_view()
         assert not list(hidden(everything["seats"]))
         assert everything["seat"] is None
-        for seat in range(3):
+        for seat in range(players):
             agrees(state.view(seat)["seats"][seat], everything["seats"][seat])
         assert state.to_bytes() == before
         if state.actor == "chance":

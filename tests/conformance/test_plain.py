@@ -74,7 +74,7 @@ def test_every_bit_is_the_same(game: str, players: int, options: Options, soak: 
 def test_a_game_goes_on_whichever_way_it_runs(game: Game) -> None:
     """To and fro in the middle of a game, and nothing is lost: not even what may be taken back."""
     changing = replace(game)
-    state, same = changing.start(2), game.start(2)
+    state, same = changing.start(game.seats[0]), game.start(game.seats[0])
     for number in range(MOST_MOVES):
         if same.actor == OVER:
             break

@@ -14,11 +14,11 @@ from tischlein.core.game import Game
 from tischlein.games import OWN
 
 GAMES = pytest.mark.parametrize("game", tischlein.GAMES, ids=lambda game: game.name)
-NO_SEATS: list[Any] = [-1, -2, 2, 99, "0", 1.0, True, b"0", [0]]
+NO_SEATS: list[Any] = [-1, -2, 6, 99, "0", 1.0, True, b"0", [0]]
 
 
 def dealt(game: Game) -> State:
-    state = game.start(players=2)
+    state = game.start(game.seats[0])
     state.deal(random.Random(1))
     return state
 
@@ -53,13 +53,14 @@ def test_odd_codes_are_refused(game: Game, code: Any) -> None:
 @GAMES
 @pytest.mark.parametrize("code", [None, "0", 10**30, -1, 500], ids=repr)
 def test_a_walk_refuses_odd_codes(game: Game, code: Any) -> None:
-    walk = game.walk(2, seed=1)
+    walk = game.walk(game.seats[0], seed=1)
     before = walk.to_bytes()
     with pytest.raises(IllegalAction):
         walk.step(code)
     assert walk.to_bytes() == before
-    with pytest.raises(ValueError, match="players"):
-        game.walk(3).from_bytes(before)
+    for players in game.seats[1:2]:
+        with pytest.raises(ValueError, match="players"):
+            game.walk(players).from_bytes(before)
 
 
 @GAMES
@@ -72,8 +73,8 @@ def test_tokens_are_text(game: Game, token: Any) -> None:
 
 @GAMES
 def test_what_is_handed_out_is_a_copy(game: Game) -> None:
-    options = {"board": {**SMALL_BOARD}} if game.name == "sternenzahlen" else {}
-    state = game.start(2, options)
+    options = {"board": {**SMALL_BOARD}} if "board" in game.to_agree else {}
+    state = game.start(game.seats[0], options)
     text = state.dump()
     view, twin, history = state.view(0), state.copy(), state.history
     for handed in (view["options"], twin.options):

@@ -13,6 +13,7 @@ from copy import deepcopy
 from typing import Any
 
 import tischlein
+from tests.cases import within
 from tischlein import CHANCE, OVER
 
 View = dict[str, Any]
@@ -94,8 +95,7 @@ def told_truly(game: str, games: int = 12) -> Counter[str]:
     for number in range(games):
         rng = random.Random(f"truth {game} {number}")
         players = rng.choice(found.seats)
-        options = {"turn_limit": 60} if "turn_limit" in found.options(players) else {}
-        state = found.start(players, options)
+        state = found.start(players, within(60, game))
         for _ in range(700):
             if state.actor == OVER:
                 break

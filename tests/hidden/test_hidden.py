@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import tischlein
+from tests.cases import within
 from tests.hidden.worlds import other_world, unseen, walk
 from tischlein import OVER, IllegalAction, State
 from tischlein.bots import chooser
@@ -17,7 +18,7 @@ from tischlein.core.moment import Heard
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fine")
 TOLD = 25
-HIDDEN = [("elferreihe", players) for players in range(2, 7)] + [("blitzraster", players) for players in range(2, 6)]
+HIDDEN = [(game.name, players) for game in tischlein.GAMES if game.hidden_hands for players in game.seats]
 
 
 def refusals(state: State) -> dict[str, str | None]:
@@ -169,7 +170,7 @@ def test_sternenzahlen_is_open_to_everybody() -> None:
 def test_at_the_end_everything_is_shown(game: str) -> None:
     """At `over` all views are the same but for whose they are."""
     rng = random.Random(4)
-    state = walk(game, 2, {"turn_limit": 60} if game == "blitzraster" else {}, rng, 20_000)
+    state = walk(game, 2, within(60, game), rng, 20_000)
     assert state.actor == OVER
     views = [state.view(seat) | {"seat": None} for seat in (None, 0, 1)]
     assert views[0] == views[1] == views[2]

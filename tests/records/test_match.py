@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import tischlein
+from tests.cases import within
 from tischlein import CHANCE, OVER, Match, OptionError, RecordError, State
 
 
@@ -22,8 +23,7 @@ def finish(state: State, rng: random.Random) -> None:
 
 def played(name: str, players: int, rounds: int | None = None, wins: int | None = None) -> Match:
     rng = random.Random(1)
-    options = {"turn_limit": 30} if name == "blitzraster" else {}
-    match = tischlein.match(name, players=players, options=options, rounds=rounds, wins=wins)
+    match = tischlein.match(name, players=players, options=within(30, name), rounds=rounds, wins=wins)
     finish(match.state, rng)
     while not match.over:
         match.next_round()

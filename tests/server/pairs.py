@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import tischlein
+from tests.cases import within
 from tests.hidden.worlds import other_world, renamed, walk
 from tischlein import CHANCE, OVER, IllegalAction, State
 
-QUICK: dict[str, dict[str, Any]] = {"blitzraster": {"turn_limit": 24}}
-"""Options of games that would take long to end."""
+QUICK = 24
+"""So many turns a round lasts at most, where that can be agreed."""
 
 
 class Pair(NamedTuple):
@@ -39,11 +40,11 @@ def pairs(game: str, rng: random.Random) -> Iterator[Pair]:
         before = None
         if number % (25 if game == "wagnis" else 10) == 0:
             players = min(players, 3)
-            before = walk(game, players, QUICK.get(game, {}), rng, 100_000)
+            before = walk(game, players, within(QUICK, game), rng, 100_000)
             assert before.actor == OVER
         options = {} if before is None else before.options
         seat = rng.randrange(players)
-        if game in ("elferreihe", "blitzraster"):
+        if tischlein.game(game).hidden_hands:
             pair = _unseen_cards(game, players, options, seat, rng)
         elif game == "wagnis" and number % 5 == 1 and before is None:
             pair = _face_down(min(players, 4), rng)

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import random
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
 
 import msgspec
 
@@ -16,8 +15,8 @@ from tischlein.server import protocol
 
 BOTH: tuple[Via, ...] = ("http", "socket")
 
-QUICK: dict[str, dict[str, Any]] = {"blitzraster": {"turn_limit": 40}}
-"""Options of games that random players would hardly ever end."""
+QUICK = 40
+"""So many turns a round lasts at most, where that can be agreed."""
 
 
 async def insist(client: TableClient, command: protocol.AnyCommand, ways: Sequence[Via], rng: random.Random) -> Answer:

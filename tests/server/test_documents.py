@@ -20,6 +20,7 @@ import sqlalchemy as sa
 from msgspec import inspect as shapes
 
 import tischlein
+from tests.cases import within
 from tischlein.core.game import Game
 from tischlein.server import (
     answers,
@@ -295,7 +296,7 @@ def test_views_and_tokens_are_described(game: Game) -> None:
     rng = random.Random(7)
     words, phases, verbs = set(), set(), set()
     for _ in range(3):
-        state = game.start(2, {"turn_limit": 12} if game.name == "blitzraster" else None)
+        state = game.start(2, within(12, game.name))
         while state.actor != tischlein.OVER:
             if state.actor == tischlein.CHANCE:
                 verbs.add(state.play_chance(rng).partition(":")[0])

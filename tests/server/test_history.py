@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from tests.cases import within
 from tests.server.checker import assert_holds, check
 from tests.server.client import Party, TableClient
 from tests.server.conftest import Serve
@@ -23,7 +24,7 @@ NAMES = [game.name for game in GAMES]
 
 async def two_at_a_table(party: Party, game: str, rounds: int | None = None) -> tuple[TableClient, TableClient]:
     """Anna and Ben, each with a socket."""
-    anna = await party.guest("Anna").make(game, open=1, options=QUICK.get(game), rounds=rounds)
+    anna = await party.guest("Anna").make(game, open=1, options=within(QUICK, game), rounds=rounds)
     ben = await party.guest("Ben").join(anna.code)
     await anna.connect()
     await ben.connect()

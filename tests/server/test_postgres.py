@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 
+from tests.cases import within
 from tests.server.checker import assert_holds
 from tests.server.client import Party, TableClient, new_key
 from tests.server.players import QUICK, play
@@ -37,7 +38,7 @@ def pair(postgres: Postgres) -> Iterator[tuple[ServerProcess, ServerProcess]]:
 
 async def _two_pages(one: Party, other: Party, game: str, rounds: int = 1) -> tuple[TableClient, TableClient]:
     """A table of two people, each on another process."""
-    hers = await one.guest("Anna").make(game, open=1, options=QUICK.get(game, {}), rounds=rounds)
+    hers = await one.guest("Anna").make(game, open=1, options=within(QUICK, game), rounds=rounds)
     his = await other.guest("Ben").join(hers.code)
     await hers.connect()
     await his.connect()

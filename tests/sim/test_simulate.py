@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import tischlein
+from tests.cases import within
 from tischlein import Walk
 from tischlein.bots import POLICIES, chooser
 from tischlein.core.game import Game
@@ -14,17 +15,13 @@ from tischlein.sim import simulate
 GAMES = pytest.mark.parametrize("game", tischlein.GAMES, ids=lambda game: game.name)
 
 
-def limited(game: Game) -> dict[str, int]:
-    return {"turn_limit": 30} if game.name == "blitzraster" else {}
-
-
 @GAMES
 def test_threads_change_nothing(game: Game) -> None:
-    one = simulate(game, 2, 600, limited(game), ["random"], seed=3, threads=1)
-    many = simulate(game, 2, 600, limited(game), ["random"], seed=3, threads=4)
+    one = simulate(game, 2, 600, within(30, game.name), ["random"], seed=3, threads=1)
+    many = simulate(game, 2, 600, within(30, game.name), ["random"], seed=3, threads=4)
     for left, right in zip((one.points, one.turns, one.winners), (many.points, many.turns, many.winners), strict=True):
         assert np.array_equal(left, right)
-    other = simulate(game, 2, 600, limited(game), ["random"], seed=4)
+    other = simulate(game, 2, 600, within(30, game.name), ["random"], seed=4)
     assert not np.array_equal(one.points, other.points)
 
 
@@ -50,7 +47,7 @@ def test_the_simple_policy_is_legal_and_ends_games(game: Game) -> None:
 @pytest.mark.parametrize("game", [game for game in tischlein.GAMES if game.policy], ids=lambda game: game.name)
 def test_the_simple_policy_beats_random_play(game: Game) -> None:
     """In both seat orders; blitzraster within a limit, since random play hardly ends. A guest may have no policy."""
-    options = {"turn_limit": 80} if game.name == "blitzraster" else {}
+    options = within(80, game.name)
     first = simulate(game, 2, 2000, options, ["simple", "random"], seed=1).win_shares()[0]
     second = simulate(game, 2, 2000, options, ["random", "simple"], seed=1).win_shares()[1]
     assert (first + second) / 2 > 0.6
@@ -59,8 +56,8 @@ def test_the_simple_policy_beats_random_play(game: Game) -> None:
 @GAMES
 def test_walks_are_the_same_game(game: Game) -> None:
     """A walk in codes, replayed in tokens, gives the same bytes."""
-    walk = game.walk(2, limited(game), seed=9)
-    again = game.walk(2, limited(game), seed=9)
+    walk = game.walk(2, within(30, game.name), seed=9)
+    again = game.walk(2, within(30, game.name), seed=9)
     rng = np.random.default_rng(1)
     while not walk.over:
         assert walk.legal_codes() == again.legal_codes()
@@ -78,7 +75,7 @@ def test_walks_are_the_same_game(game: Game) -> None:
 
 @GAMES
 def test_a_walk_refuses_and_restores(game: Game) -> None:
-    walk = game.walk(2, limited(game), seed=1)
+    walk = game.walk(2, within(30, game.name), seed=1)
     saved, legal = walk.to_bytes(), walk.legal_codes()
     for code in range(-3, 130):
         if code not in legal:

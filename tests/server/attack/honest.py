@@ -7,8 +7,8 @@ import random
 import ssl
 import time
 from dataclasses import dataclass, field
-from typing import Any
 
+from tests.cases import within
 from tests.server.client import Party, TableClient
 from tests.server.history import History
 from tests.server.line import Unreachable
@@ -16,7 +16,6 @@ from tests.server.players import next_command
 from tischlein.server import protocol
 
 GAMES = ("elferreihe", "wagnis", "sternenzahlen", "blitzraster")
-OPTIONS: dict[str, dict[str, Any]] = {"blitzraster": {"turn_limit": 40}}
 CALM = 0.06
 """Seconds between two moves at a table."""
 HONEST, HOUSE = 2, 4
@@ -54,7 +53,7 @@ class Evening:
         for number in range(self._tables):
             game = GAMES[number % len(GAMES)]
             house = self._houses[number // HOUSE]
-            anna = await house.guest("Anna").make(game, open=1, rounds=1000, options=OPTIONS.get(game))
+            anna = await house.guest("Anna").make(game, open=1, rounds=1000, options=within(40, game))
             ben = await house.guest("Ben").join(anna.code)
             for client in (anna, ben):
                 await client.connect()
