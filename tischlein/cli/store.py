@@ -12,7 +12,7 @@ from tischlein.core.match import Match
 from tischlein.core.recordtext import MOST_CHARACTERS
 from tischlein.core.state import State
 from tischlein.core.system import why
-from tischlein.records import load, load_match
+from tischlein.records import load_either
 from tischlein.server.settings import data_folder
 
 
@@ -48,5 +48,4 @@ def read(path: Path) -> State | Match:
         raise CommandError(phrase("error-file", file=str(path), reason=why(error))) from None
     except UnicodeDecodeError:
         raise CommandError(phrase("error-file", file=str(path), reason=phrase("error-not-utf8"))) from None
-    is_match = any(line.startswith("match: ") for line in text.split("\n", 8)[:8])
-    return load_match(text) if is_match else load(text)
+    return load_either(text)

@@ -313,13 +313,6 @@ class State:
         low, high = self._words.tolist()
         return picked(_CODES, low | high << WORD)
 
-    def legal_mask(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
-        """One truth value for each action code of the game; all false at a chance node and at the end."""
-        mask = np.zeros(len(self.game.actions), np.bool_)
-        if self._actor >= 0:
-            mask[self.legal_codes()] = True
-        return mask
-
     def apply_code(self, code: int) -> None:
         """Play an action code or, at a chance node, an outcome code; an impossible one raises `IllegalAction`."""
         if not is_code(code) or not self._go_on(int(code)):

@@ -65,12 +65,6 @@ class Walk:
         """The legal action codes, ascending."""
         return [int(code) for code in self.codes[: self.count]]
 
-    def legal_mask(self) -> npt.NDArray[np.bool_]:
-        """One truth value for each action code of the game."""
-        mask = np.zeros(len(self.game.actions), np.bool_)
-        mask[self.codes[: self.count]] = True
-        return mask
-
     def points(self) -> list[int | None]:
         """Points per seat for what lies there now; None for a seat that is out of the game."""
         return self.game.points_of(self._records, self.players)

@@ -10,7 +10,7 @@ from tischlein.core.recordtext import FIRST_LINE, MOST_CHARACTERS, MatchPlace, R
 from tischlein.core.state import State
 from tischlein.games import find
 
-__all__ = ["RecordError", "load", "load_match"]
+__all__ = ["RecordError", "load", "load_either", "load_match"]
 
 MATCH_TEXTS = 16
 """A match may be so many times longer than the longest single record: 1,000 rounds of wagnis have 6 million."""
@@ -44,6 +44,12 @@ def load_match(text: str) -> Match:
         line += part.count("\n") + 1
     assert match is not None
     return match
+
+
+def load_either(text: str) -> State | Match:
+    """A state or a match, whichever a text is the record of."""
+    is_match = any(line.startswith("match: ") for line in text.split("\n", 8)[:8])
+    return load_match(text) if is_match else load(text)
 
 
 def _check_text(text: str, rounds: int = 1) -> None:

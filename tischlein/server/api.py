@@ -14,9 +14,10 @@ from tischlein.core.contract import OPEN
 from tischlein.core.errors import RecordError
 from tischlein.core.game import Game
 from tischlein.core.language import LANGUAGES, phrase
+from tischlein.core.match import Match
 from tischlein.core.rulebook import rulebook
 from tischlein.games import GAMES
-from tischlein.records import load, load_match
+from tischlein.records import load_either
 from tischlein.server import answers, beside, keys, making, past, protocol, replay
 from tischlein.server.addresses import house_addresses
 from tischlein.server.archive import Archive
@@ -227,8 +228,7 @@ async def issue_ticket(request: Asked, code: Code, authorization: SeatKeys = Non
     desk = desk_of(request)
     hashes = keys.read_keys(authorization)
     open = await desk.table(request, code)
-    async with open.lock:
-        persons = persons_of(await desk.hall.table(open), hashes)
+    persons = persons_of(await _table(desk, open), hashes)
     if hashes and not persons:
         raise Refusal(401, "no-key")
     ticket = keys.new_pass()
@@ -241,8 +241,7 @@ async def take_along(request: Asked, code: Code, authorization: SeatKeys = None)
     desk = desk_of(request)
     hashes = keys.read_keys(authorization)
     open = await desk.table(request, code)
-    async with open.lock:
-        persons = persons_of(await desk.hall.table(open), hashes)
+    persons = persons_of(await _table(desk, open), hashes)
     if len(persons) != 1:
         raise Refusal(401, "no-key" if not persons else "one-key-needed")
     desk.count_command(request, hashes)
@@ -324,13 +323,11 @@ async def record_replay(request: Asked, data: answers.ReplayRecord) -> Response[
 
 def _replay_record(data: answers.ReplayRecord) -> bytes:
     try:
-        if any(line.startswith("match: ") for line in data.record.split("\n", 8)[:8]):
-            match = load_match(data.record)
-            check_legible(match.names)
-            return replay.of_match(match, data.round, reader_of(data.seat))
-        state = load(data.record)
-        check_legible(state.names)
-        return replay.replay(state, reader_of(data.seat))
+        found = load_either(data.record)
+        check_legible(found.names)
+        if isinstance(found, Match):
+            return replay.of_match(found, data.round, reader_of(data.seat))
+        return replay.replay(found, reader_of(data.seat))
     except RecordError as error:
         reason = phrase("record-line", line=error.line, reason=error.reason)
         raise Refusal(422, "bad-record", say=reason, where=f"line {error.line}") from None

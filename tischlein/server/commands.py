@@ -19,8 +19,6 @@ from tischlein.server.promise import NOW
 from tischlein.server.refusal import Refusal
 from tischlein.server.table import Table
 
-MOST_PLACES = 6
-
 FARTHEST = 1000
 """A page may ask for a round's number so far above the present one, and no farther."""
 

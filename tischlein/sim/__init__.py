@@ -180,9 +180,7 @@ def simulate(
     if type(games) is not int or not 1 <= games <= 10_000_000:
         raise ValueError(f"games: must be a whole number from 1 to 10 000 000, not {games!r}")
     checked = game.options(players, options)
-    named = per_seat(policies, players)
-    kinds = tuple(dict.fromkeys(named))
-    others = sum(1 << seat for seat, name in enumerate(named) if name != kinds[0])
+    named, kinds, others = seated(policies, players)
     start = game.record(players, checked)
     play_games = player(game, kinds)
     results = np.zeros((games, FIRST_POINTS + players), np.int64)
@@ -203,11 +201,13 @@ def simulate(
     return Results.of(game, players, checked, named, seed, results)
 
 
-def per_seat(policies: Sequence[str], players: int) -> tuple[str, ...]:
-    """A policy for each seat, from one name for all or one for each."""
+def seated(policies: Sequence[str], players: int) -> tuple[tuple[str, ...], tuple[str, ...], int]:
+    """The policy of each seat, from one name for all or one for each; the different ones, and which seats have the
+    second, as bits."""
     names = tuple(policies) * players if len(policies) == 1 else tuple(policies)
     if len(names) != players:
         raise ValueError(f"policies: name one for all seats or one for each of the {players}, not {len(names)}")
-    if len(set(names)) > 2:
+    kinds = tuple(dict.fromkeys(names))
+    if len(kinds) > 2:
         raise ValueError("policies: at most two different ones in one simulation")
-    return names
+    return names, kinds, sum(1 << seat for seat, name in enumerate(names) if name != kinds[0])

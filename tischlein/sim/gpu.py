@@ -15,7 +15,7 @@ from numba import cuda
 
 from tischlein.core.game import Game
 from tischlein.core.stream import streams
-from tischlein.sim import FIRST_POINTS, Results, one_game, per_seat
+from tischlein.sim import FIRST_POINTS, Results, one_game, seated
 
 THREADS_A_BLOCK = 128
 
@@ -50,9 +50,7 @@ def simulate_on_gpu(
 ) -> Results:
     """The same games as `tischlein.sim.simulate` for the same seed, played on the GPU."""
     checked = game.options(players, options)
-    named = per_seat(policies, players)
-    kinds = tuple(dict.fromkeys(named))
-    others = sum(1 << seat for seat, name in enumerate(named) if name != kinds[0])
+    named, kinds, others = seated(policies, players)
     states = np.repeat(game.record(players, checked), games)
     results = np.zeros((games, FIRST_POINTS + players), np.int64)
     on_gpu = [cuda.to_device(array) for array in (states, streams(seed, games), results)]

@@ -263,11 +263,6 @@ def at_chance(s: Reading) -> bool:
     return DRAW <= phase < OVER
 
 
-def is_down(s: Reading, seat: int, cell: int) -> bool:
-    """Whether the card in a cell lies face down."""
-    return bool(s.down[seat] >> 4 * cell & 1)
-
-
 def hand_of(s: Record | Reading, seat: int) -> list[int]:
     """The cards in a hand, ascending."""
     return [card for card in slots(int(s.hand[seat])) if card != EMPTY]
