@@ -4,8 +4,9 @@ A game writes its sheet by one kernel, `show(s, reader, sheet)`; that is the one
 Everything else about views is made from the schema: Python's own values (`Kind.read`), the JSON that travels
 (`core/script.py`), JSON Schemas (`core/schema.py`), the types of the page.
 
-Every kind of value has a fixed size, so each field has a fixed place, and a kernel cannot write past its part of the
-sheet. What is not there is zero: a reader who may not know something gets the same sheet whatever it is.
+Every kind of value has a fixed size, so each field has a fixed place, and a kernel that writes to its fields stays on
+its part of the sheet. (Compiled code checks no place; interpreted, a wrong one is an error: the tests run both ways.)
+What is not there is zero: a reader who may not know something gets the same sheet whatever it is.
 
     struct(phase=one_of("roll", "over"), waiting=optional(number), hand=set_of(CARDS))
 
