@@ -203,7 +203,11 @@ const unfinished = ({ record }: Proof) => /^result: unfinished$/m.test(record);
 function numbers({ proof, all, asked, name }: Evidence): Finding[] {
   const { table, round } = proof;
   const found: Finding[] = [];
-  const answers = unexplained(all, proof).map((number) => asked.get(number) ?? null);
+  const answers = unexplained(all, proof).map((number) => {
+    const answer = asked.get(number);
+    // The proof of another number explains nothing, however good it is.
+    return answer?.table === table && answer.round === number ? answer : null;
+  });
   // Given up before a round that this device was not there for: published in that round's proof, and as its own.
   const elsewhere = answers.flatMap((one) => (one && !one.record ? [{ ...one, seals: one.seals ?? [] }] : []));
   const abandoned: AbandonedNumber[] = [...(proof.abandoned ?? []), ...elsewhere];
@@ -223,7 +227,8 @@ function numbers({ proof, all, asked, name }: Evidence): Finding[] {
     (!one.seals.length || one.nonces.length < one.seals.length) &&
     fits(noted.get(one.round), one);
   const played = answers.flatMap((one) => (one?.record ? [one] : []));
-  const same = ({ round, commitment, seals, nonces }: Proof) =>
+  const same = ({ round, commitment, secret, format, seals, nonces }: Proof) =>
+    commitmentOf(table, round, secret, format) === commitment &&
     samePairs(noted.get(round)!.seals, seals ?? []) &&
     [commitment, null].includes(noted.get(round)!.commitment) &&
     (!noted.get(round)!.nonces.length || samePairs(noted.get(round)!.nonces, nonces));

@@ -505,6 +505,20 @@ test("only the device's own notes say which numbers were played; the server is a
   expect(asked({ nonces: NONCES, seals: sealsOf(3) }).bad).toEqual(["check-numbers-wrong"]);
 });
 
+test("a number is explained by its own proof only, not by the good one of another number", () => {
+  const hidden = { ...begun(2), story: storyOf(2, false) };
+  const one = { ...PROOF, round: 1, commitment: promiseOf(1, OTHER), secret: OTHER, seals: sealsOf(1) };
+  const first: Notes = { ...played(1), commitment: one.commitment };
+  const asked = (answer: Partial<Proof>) =>
+    found({ all: [first, hidden], asked: new Map([[2, { ...PROOF, ...GONE, nonces: NONCES, ...answer }]]) }).bad;
+  expect(asked({})).toEqual([]);
+  expect(asked(one), "that of the round before").toEqual(["check-numbers-wrong"]);
+  expect(asked({ ...one, round: 9 }), "that of a number that nobody has seen").toEqual(["check-numbers-wrong"]);
+  expect(asked({ round: 1, record: "" }), "that of a number that was given up").toEqual(["check-numbers-wrong"]);
+  expect(asked({ table: "WOBA-GILO" }), "that of another table").toEqual(["check-numbers-wrong"]);
+  expect(asked({ secret: SECRET }), "one with another secret than was promised").toEqual(["check-numbers-wrong"]);
+});
+
 test("what a proof was set up as", () => {
   const lines = [V, "setting", CODE, 3, "elferreihe", '{"without":null}', "1 person", "0 person"];
   expect(settingOfProof(PROOF)).toBe(hash(...lines));
