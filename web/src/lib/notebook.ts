@@ -3,7 +3,7 @@
  * windows never overwrite each other's. Where nothing may be kept, the notes last as long as the window.
  */
 
-import { blank, followed, suspicious, type Notes } from "./notes";
+import { blank, followed, type Notes } from "./notes";
 
 const NAME = "tischlein";
 const STORE = "rounds";
@@ -126,13 +126,17 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * How much notes are worth: numbers that were only seen go first, what looked wrong goes last. Just before it goes what all had sealed and no
- * round was seen to come of: whoever runs the server may know its luck, has to explain it, and could otherwise push it out.
+ * How much notes are worth. Whoever runs the server can show as many numbers as they like, sealed, played, set back or told twice: none of
+ * them pushes out a number for which this device has made a random number, and that takes somebody who says ready. Of these go last what
+ * looked wrong, and just before it what all had sealed and no round was seen to come of. What is seen to change is said aloud, with or without
+ * a part of this device.
  */
 function worth(notes: Notes): number {
-  if (suspicious(notes)) return 3;
-  if (notes.seals.length && !followed(notes)) return 2;
-  return notes.own.length || notes.story ? 1 : 0;
+  const { own, seals, story, back, stands, changed } = notes;
+  const wrong = (back ? stands : changed).length > 0;
+  if (!own.length) return wrong ? 3 : Number(seals.length > 0 || story !== null || back);
+  if (wrong || story?.torn) return 5;
+  return seals.length && (back || !followed(notes)) ? 4 : 2;
 }
 
 /** Which of these notes have to go so that at most so many stay. Of equal worth the oldest go; never those just written. */

@@ -188,9 +188,6 @@ export function withdraw(notes: Notes, info: TableInfo, you: readonly number[], 
   return gone.length ? { ...notes, withdrawn: [...notes.withdrawn, ...gone] } : notes;
 }
 
-/** Whether something in these notes must not be let go of: it looked wrong. */
-export const suspicious = ({ changed, story, back }: Notes) => changed.length > 0 || back || (story?.torn ?? false);
-
 /** Whether a seat was told everything, from the first card to the end. */
 export const complete = ({ ended, torn }: Story, { gap }: Told) => ended && !torn && !gap;
 
@@ -226,6 +223,12 @@ export function lost(all: readonly Notes[], info: TableInfo, seq: number): { rou
 export function cutShort(notes: Notes, { round, status, results }: TableInfo): boolean {
   if (!notes.nonces.length || notes.back || notes.round >= round || status === "closed") return false;
   return !results.some((one) => one.round === notes.round && !one.abandoned);
+}
+
+/** Whether this device has shown its random number for a number that was given up since the last round. */
+export function inVain(notes: Notes, { round, results }: TableInfo): boolean {
+  if (!notes.sent.length || notes.nonces.length || notes.back) return false;
+  return notes.round < round && notes.round > (results.at(-1)?.round ?? 0);
 }
 
 /** The server went back to an event before what was noted: that is kept, as a part whose end nobody can know any more. */
