@@ -10,6 +10,7 @@ import {
   cutShort,
   exchanged,
   HOST,
+  inVain,
   lost,
   note,
   ownUnder,
@@ -76,6 +77,12 @@ export class Luck {
   #playing: number | null = null;
   /** The number that all had sealed then. */
   #sealed: number | null = null;
+  /** Who had a seal then. */
+  #givers: readonly number[] = [];
+  /** The number of the table then. */
+  #number: number | null = null;
+  /** The last round that was said to begin, and did. */
+  #begun: number | null = null;
 
   constructor(
     readonly code: string,
@@ -100,12 +107,7 @@ export class Luck {
     if (first) await this.#greeted(frame);
     // What the table does not show, since it comes from before, must not be noted either. Only the story may be behind.
     if (first || frame.seq >= this.seq) {
-      for (const change of frame.changes ?? []) {
-        if (change.what === "begun") {
-          this.#numbers = 0;
-          this.around.calm();
-        }
-      }
+      if (!first) this.#hearBegun(frame);
       this.#hearAbandoned(frame);
       if (frame.table && frame.table.status !== "closed") await this.#note(frame, frame.table, first);
     }
@@ -114,11 +116,22 @@ export class Luck {
     if (again) this.around.again();
   }
 
+  /** A round begins once: the word alone, or said again, would only wipe away what is to be read. */
+  #hearBegun({ changes, table }: Frame): void {
+    if (table?.status !== "playing" || table.round === this.#begun) return;
+    if (!changes?.some(({ what }) => what === "begun")) return;
+    this.#begun = table.round;
+    this.#numbers = 0;
+    this.around.calm();
+  }
+
   #hearAbandoned({ changes = [], table, you = [] }: Frame): void {
     const silent = changes.filter(({ what }) => what === "abandoned").map(({ player }) => player);
-    // Nobody is named, or somebody of this page, which has shown what it had to.
-    const unheard = silent.some((player) => player == null || you.includes(player));
-    if (unheard && this.#sealed !== null && this.opened(this.#sealed)) this.around.hint({ what: "unheard" });
+    // Nobody is named, or somebody who had nothing to show, or somebody of this page, which has shown what it had to.
+    const unheard = silent.some((player) => !this.#givers.includes(player ?? NaN) || you.includes(player!));
+    if (silent.length && this.#sealed !== null && this.opened(this.#sealed)) {
+      if (this.#sayOnce(this.#sealed, "unheard") && unheard) this.around.hint({ what: "unheard" });
+    }
     // Where the host has given the place to somebody else, the name there is not that of who was silent.
     const people = table?.players.filter((one) => silent.includes(one.player) && one.kind === "person") ?? [];
     if (people.length) this.around.hint({ what: "abandoned", names: people.map(({ name }) => name ?? "") });
@@ -128,9 +141,12 @@ export class Luck {
     const { seq, since, you = [] } = frame;
     const followed = !first && since <= this.seq;
     if (followed) await this.#leave(info, seq);
+    if (!first && info.round !== this.#number && !this.#suspected.length) await this.#missRounds(info);
+    this.#number = info.round;
     const other = this.#playing !== info.round;
     this.#playing = info.status === "playing" ? info.round : null;
     this.#sealed = info.sealed ? info.round : null;
+    this.#givers = (info.seals ?? []).map(([player]) => player);
     // Several events at once: who had a bot stand in, or left, may be ready on another device by now.
     const away = frame.changes?.some(({ what, player }) => AWAY.includes(what) && you.includes(player ?? HOST));
     let seen = false;
@@ -156,14 +172,14 @@ export class Luck {
 
   /** A round that was played is a round to its end: a table that goes on to another number without one has given it up unseen. */
   async #leave(info: TableInfo, seq: number): Promise<void> {
-    const { round, results } = info;
+    const { round, status, results } = info;
     const before = this.#playing;
     if (before === null) return;
     if (results.some((one) => one.round === before && !one.abandoned)) {
       await notebook.change(this.code, before, (one) => ({ ...one, over: true }));
       return;
     }
-    if (round <= before) return;
+    if (round === before && status === "playing") return;
     const notes = await notebook.change(this.code, before, (one) => ({
       ...one,
       changed: [...new Set<Changed>([...one.changed, "round"])],
@@ -312,9 +328,12 @@ export class Luck {
 
   /** What this page did not see live may have a reason; people are asked whether they know of one. */
   async #missRounds(info: TableInfo): Promise<void> {
-    const gone = (await notebook.of(this.code)).filter((notes) => cutShort(notes, info));
-    for (const { round, changed } of gone) {
+    const all = await notebook.of(this.code);
+    for (const { round, changed } of all.filter((notes) => cutShort(notes, info))) {
       if (!changed.includes("round") && this.#sayOnce(round, "gone")) this.around.hint({ what: "gone" });
+    }
+    for (const { round } of all.filter((notes) => inVain(notes, info))) {
+      if (this.#sayOnce(round, "unheard")) this.around.hint({ what: "unheard" });
     }
   }
 

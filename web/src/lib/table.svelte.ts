@@ -229,6 +229,7 @@ export class Table {
     // Only the next link tells a story: luck notes no other.
     const link = frame.since === (known ?? 0) && frame.seq > frame.since;
     this.#seq = frame.seq;
+    const sealed = this.info?.seals?.map(([player]) => player) ?? [];
     if (frame.table) {
       this.info = frame.table;
       this.you = frame.you ?? [];
@@ -242,8 +243,8 @@ export class Table {
     if (abandoned.some(({ player }) => twice(player))) this.#wish = null;
     // A wish is for one number. It holds for the next one only where the number was given up, for all to see, or while this page
     // was away and before it had shown anything for it: then nobody has learnt what would come of being ready.
-    // Where nobody is named, nobody but the server can say why; once this page has shown its random number that is not enough.
-    const open = abandoned.some(({ player }) => player != null) || !this.#luck?.opened(this.#wished);
+    // Where nobody is named who had sealed, nobody but the server can say why; once this page has shown its random number that is not enough.
+    const open = abandoned.some(({ player }) => sealed.includes(player!)) || !this.#luck?.opened(this.#wished);
     const givenUp = abandoned.length > 0 && open;
     if (frame.table && (givenUp || (first && this.#unspent(frame.table)))) this.#wished = frame.table.round;
     const show = () => this.#show(frame, !link);

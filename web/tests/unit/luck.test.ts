@@ -427,6 +427,66 @@ test("a round that is cut short in front of this page's eyes while the table goe
   expect([(await noted())!.changed, hints]).toEqual([["round"], [{ what: "round" }]]);
 });
 
+test.each([
+  ["is prepared once more", { status: "round_over" }, {}, "round"],
+  ["gives way to a number of before", { round: 4, commitment: "O" }, {}, "round"],
+  ["is prepared once more, after a gap", { status: "round_over" }, { since: 9 }, "gone"],
+  ["is played on, after a gap", null, { since: 9 }, "round"],
+] as [string, Partial<TableInfo> | null, Partial<Frame>, Hint["what"]][])(
+  "a round that was played %s, and the next frame goes on to another number: said",
+  async (_, between, gap, said) => {
+    const playing = await begun();
+    await hear(3, playing, [{ what: "begun" }]);
+    const meanwhile = between ? table(between) : playing;
+    await luck.hear({ ...frame("since" in gap ? 10 : 4, meanwhile), ...gap, you: [0] }, false);
+    await luck.hear({ ...frame(11, table({ round: 6 })), since: luck.seq, you: [0] }, false);
+    expect(hints).toEqual([{ what: said }]);
+  },
+);
+
+test.each([true, false])(
+  "a round that was played is prepared once more at a greeting, and the table goes on to another number: said (new window: %s)",
+  async (reload) => {
+    await hear(3, await begun(), [{ what: "begun" }]);
+    if (reload) luck = page();
+    await luck.hear({ ...frame(9, table({ status: "round_over" })), since: reload ? 0 : 3, you: [0] }, true);
+    await hear(10, table({ round: 6 }));
+    expect(hints).toEqual([{ what: "gone" }]);
+  },
+);
+
+test.each([
+  ["somebody who had not sealed", [{ what: "abandoned", player: 2 }]],
+  ["nobody: there is no word of it", []],
+])("a number is given up after this page has shown its random number, and the server names %s", async (_, changes) => {
+  await next(await hear(2, await sealed()));
+  await hear(
+    3,
+    table({ round: 6, players: [player(0), player(1), player(2, { kind: "bot", level: "simple" })] }),
+    changes,
+  );
+  expect(hints).toEqual([{ what: "unheard" }]);
+});
+
+test.each([true, false])(
+  "a number was given up while the line was lost, after this page had shown its random number (new window: %s)",
+  async (reload) => {
+    await next(await hear(2, await sealed()));
+    if (reload) luck = page();
+    await luck.hear({ ...frame(3, table({ round: 6 })), since: reload ? 0 : 2, you: [0] }, true);
+    expect(hints).toEqual([{ what: "unheard" }]);
+  },
+);
+
+test("what is to be said stays until a round really begins", async () => {
+  await next(await hear(2, await sealed()));
+  await hear(3, table({ round: 6 }), [{ what: "abandoned", player: null }]);
+  await hear(4, table({ round: 6 }), [{ what: "begun" }]);
+  expect(hints).toEqual([{ what: "unheard" }]);
+  await hear(5, table({ round: 6, status: "playing" }), [{ what: "begun" }]);
+  expect(hints).toEqual([]);
+});
+
 test("ready was sent and never acknowledged, and another seal is in its place: said", async () => {
   await next(await hear(1, table()));
   const ready = [player(0, { ready: true }), player(1, { ready: true })];

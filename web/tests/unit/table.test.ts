@@ -148,7 +148,15 @@ test("when all are sealed the page unseals by itself; a number that is given up 
   table.ready();
   await did(["ready", 0]);
   const { seal, key } = commands()[0] as AnyCommand & { do: "ready" };
-  const sealed = info({ status: "gathering", sealed: true, players: ready, seals: [[0, seal]] });
+  const sealed = info({
+    status: "gathering",
+    sealed: true,
+    players: ready,
+    seals: [
+      [0, seal],
+      [1, "other"],
+    ],
+  });
   await say(2, { ack: key, table: sealed, you: [0] });
   await did(["ready", 0], ["unseal", 0]);
   await say(3, { ack: commands()[1]!.key, table: sealed, you: [0] });
@@ -177,6 +185,28 @@ test("a number that is given up without a name, after this page has shown its ow
   await say(4, { ack: commands()[2]!.key, table: next(3), you: [0], changes: abandoned });
   await vi.advanceTimersByTimeAsync(50);
   await did(["ready", 0], ["ready", 0], ["unseal", 0]);
+  expect(table.hints).toEqual([{ what: "unheard" }]);
+});
+
+test("a number that is given up in the name of somebody who had not sealed, after this page has shown its own: somebody has to tap", async () => {
+  const bot = player(1, { kind: "bot", level: "simple" });
+  const before = info({ status: "gathering", players: [player(0), bot] });
+  const seats: [number, string][] = [
+    [0, "person"],
+    [1, "simple"],
+  ];
+  await say(1, { table: before, you: [0] });
+  table.ready();
+  await did(["ready", 0]);
+  const { seal, key } = commands()[0] as AnyCommand & { do: "ready" };
+  const sealed = { ...before, seats, sealed: true, players: [player(0, { ready: true }), bot] };
+  await say(2, { ack: key, table: { ...sealed, seals: [[0, seal]] }, you: [0] });
+  await did(["ready", 0], ["unseal", 0]);
+  const abandoned = [{ what: "abandoned", player: 1 }];
+  const next = { ...before, round: 2, commitment: "other" };
+  await say(3, { ack: commands()[1]!.key, table: next, you: [0], changes: abandoned });
+  await vi.advanceTimersByTimeAsync(50);
+  await did(["ready", 0], ["unseal", 0]);
   expect(table.hints).toEqual([{ what: "unheard" }]);
 });
 
