@@ -81,6 +81,8 @@ export class Luck {
   #givers: readonly number[] = [];
   /** The number of the table then. */
   #number: number | null = null;
+  /** The whole story was asked for. */
+  #anew = false;
   /** The last round that was said to begin, and did. */
   #begun: number | null = null;
 
@@ -111,9 +113,21 @@ export class Luck {
       this.#hearAbandoned(frame);
       if (frame.table && frame.table.status !== "closed") await this.#note(frame, frame.table, first);
     }
-    const again = await this.#follower.hear(frame, first);
+    const stale = first && (await this.#stale(frame));
+    if (stale) this.#follower.restart();
+    this.#anew = stale || (first && this.#anew);
+    const again = stale || (await this.#follower.hear(frame, first));
     this.seq = first ? frame.seq : Math.max(this.seq, frame.seq);
     if (again) this.around.again();
+  }
+
+  /**
+   * Whether a story that goes on from what this window heard may be another one: where the server was set back while the line was lost, and
+   * is past that again, its events have the same numbers. Then the whole of it is asked for, once.
+   */
+  async #stale({ since }: Frame): Promise<boolean> {
+    if (!since || this.#anew || this.since === null) return false;
+    return (await notebook.of(this.code)).some(({ back }) => back);
   }
 
   /** A round begins once: the word alone, or said again, would only wipe away what is to be read. */

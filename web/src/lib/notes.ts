@@ -225,10 +225,16 @@ export function cutShort(notes: Notes, { round, status, results }: TableInfo): b
   return !results.some((one) => one.round === notes.round && !one.abandoned);
 }
 
-/** Whether this device has shown its random number for a number that was given up since the last round. */
-export function inVain(notes: Notes, { round, results }: TableInfo): boolean {
+/**
+ * Whether this device has shown its random number for a number that was given up since the last round, and nobody else is counted among those
+ * who let the others down.
+ */
+export function inVain(notes: Notes, { round, results, players }: TableInfo): boolean {
   if (!notes.sent.length || notes.nonces.length || notes.back) return false;
-  return notes.round < round && notes.round > (results.at(-1)?.round ?? 0);
+  if (notes.round >= round || notes.round <= (results.at(-1)?.round ?? 0)) return false;
+  const mine = ownUnder(notes, notes.seals).map(([player]) => player);
+  const others = notes.seals.map(([player]) => player).filter((player) => !mine.includes(player));
+  return !players.some((one) => others.includes(one.player) && one.let_down);
 }
 
 /** The server went back to an event before what was noted: that is kept, as a part whose end nobody can know any more. */

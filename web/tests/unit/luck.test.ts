@@ -388,6 +388,22 @@ async function begun(): Promise<TableInfo> {
   return { ...shown, sealed: false, status: "playing", seals, nonces };
 }
 
+test("a window that slept while another one saw the server set back, and is past that again, asks for the whole story once", async () => {
+  const playing = await begun();
+  await hear(3, playing, [{ what: "begun" }]);
+  const awake = page();
+  now = { ...frame(2, table()), you: [0] };
+  await awake.hear({ ...now, since: 0 }, true);
+  await vi.advanceTimersByTimeAsync(A_MOMENT + 1);
+  expect((await noted())!.back).toBe(true);
+  const [before, on] = [greeted, { ...frame(9, playing), you: [0] }];
+  expect(luck.since).toBe(3);
+  await luck.hear({ ...on, since: 3 }, true);
+  expect([luck.since, greeted]).toEqual([null, before + 1]);
+  await luck.hear({ ...on, since: 9 }, true);
+  expect(greeted, "where it is too long to be told, that is all there is").toBe(before + 1);
+});
+
 test("what the table does not show, since it comes from before, is not noted", async () => {
   const playing = await begun();
   await hear(1, playing, [{ what: "begun" }]);
@@ -477,6 +493,13 @@ test.each([true, false])(
     expect(hints).toEqual([{ what: "unheard" }]);
   },
 );
+
+test("a number was given up while the line was lost, and somebody else is counted to have let the others down: that is said enough", async () => {
+  await next(await hear(2, await sealed()));
+  const people = [player(0), player(1, { let_down: 1 })];
+  await luck.hear({ ...frame(3, table({ round: 6, players: people })), since: 2, you: [0] }, true);
+  expect(hints).toEqual([]);
+});
 
 test("what is to be said stays until a round really begins", async () => {
   await next(await hear(2, await sealed()));
