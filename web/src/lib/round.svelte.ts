@@ -94,6 +94,8 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
   lands = 0;
   /** Whether effects are being shown. */
   busy = $state(false);
+  /** When all that was taken so far has been shown. */
+  shown: Promise<void> = Promise.resolve();
   /** Whether some of what is being shown has been said. */
   telling = $state(false);
   sentences = $state.raw<Sentence[]>([]);
@@ -141,7 +143,7 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
     return player?.kind === "person" && Boolean(player.left || player.level);
   }
 
-  /** What this seat may know now, shown already or not. */
+  /** What this seat may know, as far as it has been shown. */
   get latest(): Record<string, unknown> {
     return this.#part.view;
   }
@@ -257,7 +259,7 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
       return;
     }
     this.#queue.push({ part, stills, length: total(stills.map(({ length }) => length)) });
-    if (!this.busy) void this.#play();
+    if (!this.busy) this.shown = this.#play();
     else if (!shown) this.skip();
   }
 

@@ -7,6 +7,7 @@ import { lookAt } from "./http";
 import { newCommandKey } from "./keys";
 import type { Hint, Luck, Step } from "./luck";
 import { Round } from "./round.svelte";
+import { pace } from "./settings.svelte";
 import type { AnyCommand, Change, Frame, PlayerInfo, Refused, SeatPart, TableInfo } from "./wire";
 
 type Body = AnyCommand extends infer C ? (C extends AnyCommand ? Omit<C, "expected_seq" | "key"> : never) : never;
@@ -20,6 +21,8 @@ interface Sent {
 
 /** Refusals that need no words: the page looks again by itself. */
 const QUIET = ["again", "stale", "already-ready", "not-waiting", "not-sealed", "wrong-nonce", "bad-number"];
+/** Who played has a moment for what came of it: a longer one before a curtain hides it. */
+const LAST_LOOK = { open: 300, hidden: 800 };
 const LUCK = ["ready", "unseal", "renumber"] satisfies Step["do"][] as string[];
 
 export class Table {
@@ -36,6 +39,8 @@ export class Table {
   /** What happened last outside the game. */
   changes = $state.raw<Change[]>([]);
   rounds = $state.raw<Round[]>([]);
+  /** Whether the round that lies here is over: known when its last effects are there to be shown, and not before. */
+  over = $state(false);
   /** The seat whose view is shown, among those of this page. */
   seat = $state<number | null>(null);
   /** With hidden hands: nothing is shown until this seat's person looks at the screen. */
@@ -45,6 +50,8 @@ export class Table {
 
   /** Whether people who share this screen must not see each other's view; unknown counts as yes. */
   #hidden = true;
+  /** The seat to which the table turns when who looks at it now has seen everything. */
+  #next: number | null = null;
   #seq: number | null = null;
   #shown: Promise<void> = Promise.resolve();
   #number = -1;
@@ -262,6 +269,7 @@ export class Table {
   async #show(frame: Frame, silently: boolean): Promise<void> {
     if (this.info) this.#module ??= await this.load(this.info.game);
     if (this.#module) this.#lay(this.#module, frame, silently);
+    if (frame.table) this.over = frame.table.status === "round_over" || frame.table.status === "match_over";
     // Only now: what was legal before must not come up again in between.
     this.pending = this.#connection.waiting;
     this.#repeat();
@@ -302,25 +310,26 @@ export class Table {
     const other = info.status === "playing" && info.round !== this.#number;
     if (begun || other || info.status === "gathering") {
       this.rounds = [];
-      this.curtain = null;
+      this.curtain = this.#next = null;
     }
+    const fresh = !this.rounds.length;
     if (info.status === "playing") this.#number = info.round;
     const parts = (frame.seats ?? []).map((part) => (silently ? { ...part, events: [] } : part));
     const taken: Round[] = [];
     for (const part of parts) {
       const round = this.rounds.find((one) => one.seat === part.seat);
       if (round) {
-        const looked = part.seat === this.round?.seat && !document.hidden;
+        const looked = part.seat === this.round?.seat && this.curtain === null && !document.hidden;
         round.take(part, looked && !silently);
         taken.push(round);
       } else taken.push(new Round(info.game, module, this, part));
     }
     if (parts.length) this.rounds = taken;
-    this.#sit(parts);
+    this.#sit(parts, fresh);
   }
 
-  /** Whose view to show: that of the own seat that is to act. */
-  #sit(parts: SeatPart[]): void {
+  /** Whose view to show: that of the own seat that is to act. Of a fresh round nobody has anything to see yet. */
+  #sit(parts: SeatPart[], fresh: boolean): void {
     const seats = parts.map((part) => part.seat);
     const acting = parts.find((part) => part.seat !== null && part.view.actor === part.seat)?.seat ?? null;
     const first = this.seat === null || !seats.includes(this.seat);
@@ -330,11 +339,33 @@ export class Table {
       return;
     }
     const wanted = acting ?? (first ? (seats[0] ?? null) : null);
-    if (wanted === null || (wanted === this.seat && !first)) return;
+    if (wanted === null) return;
+    if (wanted === this.seat && !first) {
+      // The turn came back, as where something was taken back.
+      this.#next = null;
+      if (this.curtain !== null) this.curtain = wanted;
+    } else if (first || fresh || this.curtain !== null) this.#turn(wanted);
+    else if (this.#next !== wanted) void this.#pass(wanted);
+  }
+
+  /** The table turns to somebody else when who looks at it has seen all of the turn. */
+  async #pass(next: number): Promise<void> {
+    this.#next = next;
+    const round = this.round!;
+    do {
+      await round.shown;
+      const look = LAST_LOOK[this.#hidden ? "hidden" : "open"] * pace();
+      if (look) await new Promise((done) => setTimeout(done, look));
+    } while (round.busy);
+    if (this.#next === next) this.#turn(next);
+  }
+
+  #turn(seat: number): void {
+    this.#next = null;
     if (this.#hidden) {
-      this.curtain = wanted;
+      this.curtain = seat;
       hush();
-    } else this.seat = wanted;
+    } else this.seat = seat;
   }
 
   /** What is wished for the number that is shown. */

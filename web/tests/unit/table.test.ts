@@ -420,6 +420,88 @@ test("while it is unknown whether hands are hidden, they are", async () => {
   expect([table.curtain, table.seat]).toEqual([null, 0]);
 });
 
+/** What both seats of a shared screen are sent when somebody is to act. */
+const shared = (actor: number | "over", count: number, ...tokens: string[]) =>
+  [part(0, count, tokens), part(1, count, tokens)].map((one) => ({ ...one, view: { ...one.view, actor } }));
+
+/** Anna, who is to act, and Ben look at one screen. */
+async function share(hidden: boolean): Promise<void> {
+  change({ speed: "normal" });
+  table.hide(hidden);
+  await say(2, { table: info(), you: [0, 1], seats: shared(0, 0) });
+  table.lift();
+}
+const looks = () => [table.seat, table.curtain];
+const AT_LAST = 10_000;
+
+test.each([
+  ["turns to the next person", false, [1, null]],
+  ["is covered for the next person", true, [0, 1]],
+] as const)("a shared table %s when all of the turn has been shown", async (_, hidden, then) => {
+  await share(hidden);
+  const shown = new Set<string>();
+  await say(3, { seats: shared(0, 1, "draw") });
+  await say(4, { seats: shared(1, 3, "stop", "clear") });
+  expect([looks(), table.round!.busy]).toEqual([[0, null], true]);
+  while (table.round!.busy) {
+    expect(looks()).toEqual([0, null]);
+    if (table.round!.effect) shown.add(table.round!.effect.kind);
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  await vi.advanceTimersByTimeAsync(AT_LAST);
+  expect([...shown]).toEqual(["did-draw", "did-stop", "did-clear"]);
+  expect(looks()).toEqual(then);
+});
+
+test.each([false, true])(
+  "who takes back before a shared table turns stays there (hidden hands: %s)",
+  async (hidden) => {
+    await share(hidden);
+    await say(3, { seats: shared(1, 1, "stop") });
+    await say(4, { seats: shared(0, 0) });
+    await vi.advanceTimersByTimeAsync(AT_LAST);
+    expect(looks()).toEqual([0, null]);
+  },
+);
+
+test("a curtain that hangs already is for whoever is to act then", async () => {
+  await share(true);
+  await say(3, { seats: shared(1, 1, "stop") });
+  await vi.advanceTimersByTimeAsync(AT_LAST);
+  await say(4, { seats: shared(0, 0, "back") });
+  expect([looks(), table.round!.busy]).toEqual([[0, 0], false]);
+});
+
+test("of a new round nothing is seen before the curtain", async () => {
+  await share(true);
+  await say(3, { table: info({ round: 2 }), you: [0, 1], changes: [{ what: "begun" }], seats: shared(1, 0) });
+  expect(looks()).toEqual([0, 1]);
+});
+
+test("a line that comes back in mid-turn: the shared table turns to who is to act", async () => {
+  await share(false);
+  await say(3, { seats: shared(0, 2, "draw", "draw") });
+  await comeBack(9, { table: info(), you: [0, 1], seats: shared(1, 7) });
+  await vi.advanceTimersByTimeAsync(AT_LAST);
+  expect([looks(), count()]).toEqual([[1, null], 7]);
+});
+
+test("a round is over when its last effects are there to be shown, not before", async () => {
+  change({ speed: "normal" });
+  await say(2, { table: info(), you: [0], seats: [part(0, 0)] });
+  const last: Frame = {
+    type: "frame",
+    seq: 3,
+    since: 2,
+    table: info({ status: "match_over" }),
+    seats: [part(0, 1, ["stop"])],
+  };
+  PaperSocket.last.onmessage({ data: JSON.stringify(last) });
+  expect([table.info?.status, table.over, table.round!.busy]).toEqual(["match_over", false, false]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([table.over, table.round!.busy]).toEqual([true, true]);
+});
+
 test("a refusal is shown; one that only means 'look again' is not", async () => {
   await say(4, { table: info(), you: [0], seats: [part(0, 5)] });
   table.act(0, "draw");
