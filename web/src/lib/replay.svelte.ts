@@ -96,6 +96,9 @@ export class Replay {
   #stories = new Map<Reader, Story>();
   #number = $state(1);
   #asked = 0;
+  /** The step that was shown last. */
+  #shown = 0;
+  #went = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -115,6 +118,11 @@ export class Replay {
 
   get atEnd(): boolean {
     return this.at >= this.last;
+  }
+
+  /** Whether the last step has been shown: who won is said then, and not before. */
+  get over(): boolean {
+    return this.atEnd && !this.round?.busy;
   }
 
   get beat(): Beat | undefined {
@@ -147,6 +155,16 @@ export class Replay {
     if (!beat || !this.round) return "";
     if (!beat.step) return t("replay-start");
     return this.round.words(beat.events.flatMap(({ effects }) => effects ?? []));
+  }
+
+  /** What is told of the step that is shown: a little more with each effect; until then what was told before. */
+  get told(): string {
+    const { round, beat } = this;
+    if (!round?.busy || !beat) return this.sentence();
+    if (this.at !== this.#shown + 1) return this.sentence(this.#shown);
+    const said = new Set(round.sentences.slice(-beat.events.length).flatMap(({ effects }) => effects));
+    const effects = beat.events.flatMap(({ effects }) => effects ?? []).filter((effect) => said.has(effect));
+    return effects.length ? round.words(effects) : this.sentence(this.#shown);
   }
 
   /** The end of an address that leads to this step. */
@@ -192,6 +210,7 @@ export class Replay {
       this.reader = reader;
       this.refused = null;
       this.at = Math.min(where(), this.last);
+      this.#shown = this.at;
       this.round = this.#sit(story, module, reader);
     } catch (error) {
       if (asked !== this.#asked) return;
@@ -244,18 +263,22 @@ export class Replay {
     if (next && beat.turn !== this.beats[at]!.turn) announce(this.position());
     round.take({ seat: round.seat, view: beat.view, events: next ? beat.events : [] }, !hurried);
     // A table must not show what was said where it came from.
-    const retell = () => round.retell(this.#before(to));
-    if (!next || hurried) retell();
-    // What was still being shown says the rest of its sentences a moment later.
-    if (hurried) setTimeout(() => this.round === round && this.at === to && retell(), LOOK_AGAIN);
-    if (!next) announce([this.position(), this.sentence()].filter(Boolean).join(". "));
-    if (this.atEnd) this.#tellEnd();
+    if (!next || hurried) round.retell(this.#before(to));
+    if (this.atEnd) this.pause();
+    void this.#rested(round, next, hurried);
   }
 
-  #tellEnd(): void {
-    this.pause();
+  /** Behind a step, when it has been shown. */
+  async #rested(round: Round, next: boolean, hurried: boolean): Promise<void> {
+    const went = ++this.#went;
+    await round.shown;
+    if (this.round !== round || this.#went !== went) return;
+    this.#shown = this.at;
+    // What was still being shown has said the rest of its sentences meanwhile.
+    if (hurried) round.retell(this.#before(this.at));
+    if (!next) announce([this.position(), this.sentence()].filter(Boolean).join(". "));
     const count = this.story?.winners.length ?? 0;
-    if (count) announce(t("result-who", { names: this.winners, count }));
+    if (this.atEnd && count) announce(t("result-who", { names: this.winners, count }));
   }
 
   /** By hand: who goes on reading does not want to be carried away. */

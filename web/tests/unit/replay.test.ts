@@ -206,11 +206,64 @@ test("jumps and the end are announced", async () => {
   change({ language: "en" });
   await words("home", "past", "table");
   await open();
-  const before = announced.sentences.at(-1)?.key ?? -1;
+  const heard = listening();
   replay.jump(3);
+  await vi.advanceTimersByTimeAsync(0);
   replay.step(1);
-  const said = announced.sentences.filter(({ key }) => key > before).map(({ text }) => text);
-  expect(said).toEqual(["Turn 2 of 3", "Turn 3 of 3", "Ben wins!"]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard()).toEqual(["Turn 2 of 3", "Turn 3 of 3", "Ben wins!"]);
+});
+
+/** What is announced from now on. */
+function listening(): () => string[] {
+  const before = announced.sentences.at(-1)?.key ?? -1;
+  return () => announced.sentences.filter(({ key }) => key > before).map(({ text }) => text);
+}
+
+const WAYS: Record<string, [from: string, go: () => void]> = {
+  "by a step": ["?turn=2", () => replay.step(1)],
+  "by a jump": ["", () => replay.jump(4)],
+  "by itself, fast": ["?turn=2", () => ((replay.tempo = "fast"), replay.play())],
+  "from the end and back": ["?turn=3", () => (replay.step(-1), replay.step(1))],
+};
+
+test.each(Object.keys(WAYS))(
+  "who won is said when the last step has been shown, however one came there: %s",
+  async (way) => {
+    change({ language: "en", speed: "normal" });
+    await words("home", "past", "table");
+    const [from, go] = WAYS[way]!;
+    await open(from);
+    const heard = listening();
+    go();
+    while (!replay.round!.busy) await vi.advanceTimersByTimeAsync(1);
+    expect(replay.atEnd || way === "from the end and back").toBe(true);
+    while (replay.round!.busy) {
+      expect([replay.over, heard().includes("Ben wins!")]).toEqual([false, false]);
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    await vi.advanceTimersByTimeAsync(1);
+    expect([replay.over, heard().filter((text) => text === "Ben wins!")]).toEqual([true, ["Ben wins!"]]);
+  },
+);
+
+test("a step is told as far as it has been shown; until then what was told before stays", async () => {
+  change({ language: "en", speed: "normal" });
+  await words("home", "past", "table", "wagnis");
+  const spoken = story();
+  for (const effect of spoken.steps.flatMap(({ event }) => event?.effects ?? []))
+    effect.say = effect.kind.endsWith(":")
+      ? ["event-turned-up", { card: "red 7" }]
+      : ["event-stops", { who: "Ada", who_you: "no" }];
+  answer = () => Promise.resolve(spoken);
+  await open();
+  replay.step(1);
+  const told = [replay.told];
+  while (replay.round!.busy) {
+    if (replay.told !== told.at(-1)) told.push(replay.told);
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect([...told, replay.told]).toEqual(["This is how it began.", "Ada stops.", "Ada stops. It is the red 7."]);
 });
 
 test("a seat that there is not: all cards open instead", async () => {
