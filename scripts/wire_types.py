@@ -160,7 +160,7 @@ def wire_types() -> str:
 
 
 def view_types(game: str) -> str:
-    """A game's view: an interface for each struct that has a name in its `sheet.py`."""
+    """A game's view: an interface for each struct that has a name in its `sheet.py`, and its constants."""
     module = import_module(f"tischlein.games.{game}.sheet")
     names = {id(value): name.title() for name, value in vars(module).items() if isinstance(value, Struct)}
     parts = [
@@ -170,6 +170,8 @@ def view_types(game: str) -> str:
     for kind in [value for value in vars(module).values() if isinstance(value, Struct)]:
         base = " extends BaseView" if kind is module.VIEW else ""
         parts.append(f"export interface {names[id(kind)]}{base} {members(kind, names)}")
+    constants = getattr(module, "CONSTANTS", {})
+    parts += [f"export const {name} = {json.dumps(value)} as const;" for name, value in constants.items()]
     return "\n\n".join(parts) + "\n"
 
 

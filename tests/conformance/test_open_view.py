@@ -11,7 +11,7 @@ import tischlein
 from tests.cases import within
 from tischlein.core.game import Game
 
-HIDDEN = {"card", "hand", "secured_cards"}
+HIDDEN = {"card", "hand", "secured_cards", "points_of"}
 """What is None in the views of those who may not see it."""
 
 
@@ -33,6 +33,18 @@ def test_all_cards_are_open_and_the_same_as_for_their_owners(game: Game) -> None
         else:
             state.apply(rng.choice(state.legal()))
     assert state.open_view()["seats"] == state.view(None)["seats"], "at the end everybody sees everything"
+
+
+def test_W25_the_points_of_the_colours_add_up() -> None:
+    rng, game = random.Random(25), tischlein.game("wagnis")
+    state = game.start(3)
+    while state.actor != "over":
+        seats = state.open_view()["seats"]
+        assert [sum(seat["points_of"].values()) for seat in seats] == list(state.points())
+        if state.actor == "chance":
+            state.play_chance(rng)
+        else:
+            state.apply(rng.choice(state.legal()))
 
 
 def hidden(part: Any) -> list[str]:

@@ -157,7 +157,9 @@ def test_W23_values_of_secured_cards_are_not_shown_to_others() -> None:
         assert state.view(seat) == twin.view(seat)
     assert state.view(0) != twin.view(0)
     assert state.view(0)["seats"][0]["secured_cards"] == ["red-1", "red-5"]
+    assert state.view(0)["seats"][0]["points_of"]["red"] == 6
     assert state.view(1)["seats"][0]["secured"]["red"] == 2
+    assert state.view(1)["seats"][0]["points_of"] is None
 
 
 def test_sternenzahlen_is_open_to_everybody() -> None:

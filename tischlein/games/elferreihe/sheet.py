@@ -14,6 +14,7 @@ from tischlein.games.elferreihe.state import (
     COLOURS,
     DEAL,
     DECKS,
+    ELEVEN,
     FIRST,
     MOST_PLAYERS,
     OVER,
@@ -21,6 +22,9 @@ from tischlein.games.elferreihe.state import (
     START,
     VALUES,
 )
+
+CONSTANTS = {"VALUES": VALUES, "ELEVEN": ELEVEN + 1}
+"""What is the same at every table, for who draws one: the values of a row, and the one it begins with."""
 
 PHASES = ("deal", "draw", "over", "first", "start", "laid", "drawn")
 """What everybody calls the phases, by their numbers, and START after a draw: whether a drawn card fits, nobody else can

@@ -6,6 +6,7 @@ from tischlein.core.bits import popcount
 from tischlein.core.kernel import Record, inner, whole
 from tischlein.core.sheet import Sheet, fixed, list_of, map_of, number, one_of, optional, struct, truth, word_of
 from tischlein.games.sternenzahlen.boards import FIELDS
+from tischlein.games.sternenzahlen.offers import PIECES
 from tischlein.games.sternenzahlen.rules import number_of, pile_size, score
 from tischlein.games.sternenzahlen.state import (
     EVENT,
@@ -18,6 +19,9 @@ from tischlein.games.sternenzahlen.state import (
     SPLIT,
     STEAL,
 )
+
+CONSTANTS = {"PIECES": PIECES}
+"""What is the same at every table, for who draws one."""
 
 PHASES = ("roll", "split", "steal", "die", "event", "over")
 """The names of the phases, by their numbers."""

@@ -300,12 +300,21 @@ def apply(s: Record, code: int, told: Told) -> None:
 
 
 @inner
-def score(s: Record, seat: int) -> int:
-    """W25: the sum of all own cards, open and secured."""
+def points_of(s: Record, seat: int, colour: int) -> int:
+    """W25: the sum of all own cards of a colour, open and secured."""
     points = 0
-    for kind in range(KINDS):
-        cards = ((s.open[seat] >> (2 * kind)) & 3) + ((s.secured[seat] >> (2 * kind)) & 3)
-        points += cards * (kind % VALUES + 1)
+    for value in range(1, VALUES + 1):
+        place = 2 * (VALUES * colour + value - 1)
+        points += value * (((s.open[seat] >> place) & 3) + ((s.secured[seat] >> place) & 3))
+    return points
+
+
+@inner
+def score(s: Record, seat: int) -> int:
+    """W25: the sum of all own cards."""
+    points = 0
+    for colour in range(5):
+        points += points_of(s, seat, colour)
     return points
 
 

@@ -6,7 +6,7 @@ from tischlein.core.bits import popcount
 from tischlein.core.contract import OPEN
 from tischlein.core.kernel import Record, inner, whole
 from tischlein.core.sheet import Sheet, bag_of, list_of, number, one_of, optional, struct, truth
-from tischlein.games.wagnis.rules import COLOUR_BITS, COLOUR_MASK, KINDS_MASK, pile_size, score, size_of
+from tischlein.games.wagnis.rules import COLOUR_BITS, COLOUR_MASK, KINDS_MASK, pile_size, points_of, score, size_of
 from tischlein.games.wagnis.state import (
     CARDS,
     COLOURS,
@@ -29,6 +29,7 @@ SEAT = struct(
     secured=struct(**dict.fromkeys(COLOURS, number)),
     secured_cards=optional(bag_of(CARDS[:KINDS])),
     points=number,
+    points_of=optional(struct(**dict.fromkeys(COLOURS, number))),
 )
 VIEW = struct(
     phase=one_of(*PHASES),
@@ -45,7 +46,7 @@ VIEW = struct(
 )
 PHASE, ACTIVE, CONCERNS, PILE, WAITING, THE_ROWS, ASIDE, ORDER, SEATS, TOO_FAR, UNFIT = VIEW.places
 CARDS_OF_ROW, TAKEN = ROW.places
-DISPLAY, SECURED, SECURED_CARDS, POINTS = SEAT.places
+DISPLAY, SECURED, SECURED_CARDS, POINTS, POINTS_OF = SEAT.places
 ROW_SIZE, SEAT_SIZE = ROW.size, SEAT.size
 
 
@@ -82,6 +83,9 @@ def show_seat(s: Record, seat: int, shown: bool, sheet: Sheet, at: int) -> None:
     if shown:
         sheet[at + SECURED_CARDS] = 1
         sheet[at + SECURED_CARDS + 1] = secured
+        sheet[at + POINTS_OF] = 1
+        for colour in range(5):
+            sheet[at + POINTS_OF + 1 + colour] = points_of(s, seat, colour)
     sheet[at + POINTS] = score(s, seat)
 
 

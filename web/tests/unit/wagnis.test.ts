@@ -1,4 +1,6 @@
+import { mount, unmount } from "svelte";
 import { expect, test } from "vitest";
+import Tally from "../../src/games/wagnis/Tally.svelte";
 import type { Effect } from "../../src/games/wagnis/effects";
 import { from, length, sound, to } from "../../src/games/wagnis/stage";
 import type { View } from "../../src/games/wagnis/view";
@@ -74,4 +76,14 @@ test("every effect has its sound, or none", () => {
 
 test("the same card twice has two keys", () => {
   expect(keyed(["a", "b", "a"]).map((one) => one.key)).toEqual(["a/1", "b/1", "a/2"]);
+});
+
+test("the result tells the points of each colour as they were counted, not as somebody adds them up", () => {
+  const points_of = { green: 12, yellow: 0, red: 7, blue: 0, purple: 1 };
+  const secured = { green: 1, yellow: 0, red: 0, blue: 0, purple: 0 };
+  const seat = { open: ["green-2", "red-3"], secured, secured_cards: ["green-4"], points: 20, points_of };
+  const tally = mount(Tally, { target: document.body, props: { view: table({ seats: [seat] }), seat: 0 } });
+  const shown = [...document.querySelectorAll(".tally .number")].map((one) => Number(one.textContent));
+  void unmount(tally);
+  expect(shown).toEqual(Object.values(points_of));
 });

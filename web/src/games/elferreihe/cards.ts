@@ -12,9 +12,6 @@ export const SHAPE_OF: Record<Colour, ShapeName> = {
   blue: "drop",
 };
 
-export const VALUES = 20;
-export const ELEVEN = 11;
-
 export function parts(card: string): { colour: Colour; value: number } {
   const [colour, value] = card.split("-");
   return { colour: colour as Colour, value: Number(value) };

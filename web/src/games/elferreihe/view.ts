@@ -26,3 +26,7 @@ export interface View extends BaseView {
   rows: Row[];
   seats: Seat[];
 }
+
+export const VALUES = 20 as const;
+
+export const ELEVEN = 11 as const;

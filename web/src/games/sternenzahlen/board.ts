@@ -1,9 +1,8 @@
 /** Pieces, chips and the path of sternenzahlen, as they are drawn. */
 
-import type { View } from "./view";
+import { PIECES, type View } from "./view";
 
-/** The piece of each seat. */
-export const PIECES = ["rocket", "moon", "sun", "saturn"] as const;
+export { PIECES };
 export type PieceName = (typeof PIECES)[number];
 
 /** How a split is written: the larger number first. */

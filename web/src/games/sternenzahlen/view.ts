@@ -42,3 +42,5 @@ export interface View extends BaseView {
   number: number | null;
   seats: Seat[];
 }
+
+export const PIECES = ["rocket", "moon", "sun", "saturn"] as const;

@@ -18,6 +18,13 @@ export interface Seat {
   };
   secured_cards: string[] | null;
   points: number;
+  points_of: {
+    green: number;
+    yellow: number;
+    red: number;
+    blue: number;
+    purple: number;
+  } | null;
 }
 
 export interface View extends BaseView {
