@@ -10,6 +10,7 @@ test("replay: from the result, by steps and keys, open hands, a link to this ver
   await anna.sitDown("elferreihe", { bots: 5 });
   await anna.playToTheEnd();
   const result = await anna.result();
+  await result.getByText("Wenige Punkte sind gut.").waitFor(); // as the server says of this game
   await anna.press(result.getByRole("link", { name: "Wiederholung" }));
 
   const slider = page.getByRole("slider", { name: "Stelle in der Partie" });

@@ -36,6 +36,4 @@ export interface GameModule<V extends BaseView = BaseView, E extends Effect = Ef
   Table: Component<{ round: Round<V, E> }>;
   /** How the points came about, for the result; one row a seat. */
   Tally?: Component<{ view: V; seat: number }>;
-  /** Whether few points are better than many. */
-  fewWin?: boolean;
 }

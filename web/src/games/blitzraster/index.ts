@@ -5,5 +5,5 @@ import Table from "./Table.svelte";
 import Tally from "./Tally.svelte";
 import type { View } from "./view";
 
-const blitzraster: GameModule<View, Effect> = { Table, Tally, length, sound, from, to, fewWin: true };
+const blitzraster: GameModule<View, Effect> = { Table, Tally, length, sound, from, to };
 export default blitzraster;

@@ -5,5 +5,5 @@ import Table from "./Table.svelte";
 import Tally from "./Tally.svelte";
 import type { View } from "./view";
 
-const elferreihe: GameModule<View, Effect> = { Table, Tally, length, sound, from, to, fewWin: true };
+const elferreihe: GameModule<View, Effect> = { Table, Tally, length, sound, from, to };
 export default elferreihe;
