@@ -6,9 +6,13 @@ import { words } from "../lib/language.svelte";
 import { Round } from "../lib/round.svelte";
 import type { Effect } from "../lib/wire";
 
+export interface FigureProps {
+  rule: string;
+}
+
 export interface Figures {
   /** The picture that belongs to a rule. */
-  default: Component<{ rule: string }>;
+  default: Component<FigureProps>;
   /** The rules that have one. */
   RULES: readonly string[];
 }

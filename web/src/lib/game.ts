@@ -31,9 +31,15 @@ export interface Staging<V extends BaseView = BaseView, E extends Effect = Effec
   to?(effect: E, before: V, thing: string, at: string): string | null;
 }
 
+/** What a seat's tally is made from. */
+export interface TallyProps<V extends BaseView = BaseView> {
+  view: V;
+  seat: number;
+}
+
 export interface GameModule<V extends BaseView = BaseView, E extends Effect = Effect> extends Staging<V, E> {
   /** The whole table: shared middle, own things, plates of the others, inside `Scene`. */
   Table: Component<{ round: Round<V, E> }>;
   /** How the points came about, for the result; one row a seat. */
-  Tally?: Component<{ view: V; seat: number }>;
+  Tally?: Component<TallyProps<V>>;
 }
