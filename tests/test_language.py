@@ -103,6 +103,7 @@ def test_no_message_of_a_game_is_missing_or_unused(game: Game) -> None:
         own = {f"refusal-{rule}" for rule in re.findall(r'"([A-Z][0-9]+)"', refusing)}
         assert own | luck <= found, f"missing: {sorted((own | luck) - found)}"
     literals = literal_ids(game.folder, CLI_FOLDER)
+    families |= {f"{id}-all" for id in families if id.startswith("event-")}
     unused = {id for id in found - families if id.startswith(MADE) or not used(id, literals)}
     assert not unused, f"unused: {sorted(unused)}"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -139,7 +140,9 @@ def test_hands_stay_hidden_when_people_share_the_keyboard(tmp_path: Path) -> Non
     names = {card: texts.say(state.game.card(card)) for card in dealt}
     first_part = parts[1]
     seat = 0 if parts[0].rstrip().endswith("It is Anna's turn.") else 1
-    shown = {card for card in dealt if names[card] in first_part}
+    lines = re.findall(r"^(Red|Yellow|Green|Blue): ([\d, ]+)$", first_part, re.MULTILINE)
+    drawn = {f"{colour.lower()}-{value}" for colour, values in lines for value in values.split(", ")}
+    shown = {card for card in dealt if card in drawn or names[card] in first_part}
     public = {token.partition(":")[2] for token in state.history[40:50] if token.startswith("lay:")}
     assert shown - public <= hands[seat], "only the own hand, and what was laid, is on the screen"
     assert len(shown & hands[seat]) > 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tischlein.core.language import Texts
+from tischlein.core.language import Phrase, Texts
 from tischlein.core.moment import Moment
 
 
@@ -28,25 +28,20 @@ class Narrator:
                 self._turn[reader] = turn
                 told.append(self._heading(turn))
             said = moment.tell(reader, self._names, self._everything)
-            if said:
-                told.append(" ".join(map(self._texts.say, said)))
+            alone = said if self._everything else [one for one in said if not self._among_many(one)]
+            if alone:
+                told.append(" ".join(map(self._texts.say, alone)))
+            elif said and told[-1] != (many := self._texts(f"{said[0].id}-all")):
+                told.append(many)
+
+    def _among_many(self, one: Phrase) -> bool:
+        """Whether there are words for many such sentences that follow each other: then those are told."""
+        return f"{one.id}-all" in self._texts
 
     def tell(self, reader: int | None) -> list[str]:
-        """Everything that this reader has not heard yet; repeated sentences are told once, with their number."""
+        """Everything that this reader has not heard yet."""
         told, self._told[reader] = self._told[reader], []
-        return _shortened(told)
+        return told
 
     def _heading(self, turn: int) -> str:
         return "\n" + (self._texts("turn-heading", turn=turn) if turn else self._texts("setup-heading"))
-
-
-def _shortened(sentences: list[str]) -> list[str]:
-    """`Anna gets a card.` forty times in a row becomes one line that says so."""
-    lines: list[str] = []
-    count = 0
-    for number, sentence in enumerate(sentences):
-        count += 1
-        if number + 1 == len(sentences) or sentences[number + 1] != sentence:
-            lines.append(sentence if count == 1 else f"{sentence} (×{count})")
-            count = 0
-    return lines

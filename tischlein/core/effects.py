@@ -123,7 +123,8 @@ class EffectKind:
 
 
 def said(**fields: Kind) -> EffectKind:
-    """A kind that has words: the message `event-<kind>` (`action-<kind>` for an offer)."""
+    """A kind that has words: the message `event-<kind>` (`action-<kind>` for an offer). Where there are words for many
+    of them, `event-<kind>-all`, those that follow each other are told by these, once."""
     return EffectKind(fields, speaks=True)
 
 

@@ -1,19 +1,19 @@
-/** What is told of what happened: dealing, card by card, is one line. */
+/** What is told of what happened. Where a game has words for many of a kind, those that follow each other are one line. */
 
-import type { Sentence } from "../lib/round.svelte";
+import type { Round, Sentence } from "../lib/round.svelte";
 import type { Effect } from "../lib/wire";
 
 export interface Told extends Omit<Sentence, "effects"> {
-  /** Null for cards that were dealt. */
-  effects: readonly Effect[] | null;
+  text: string;
 }
 
-export function told(sentences: readonly Sentence[]): Told[] {
+export function told(round: Pick<Round, "t" | "words">, sentences: readonly Sentence[]): Told[] {
+  const many = ({ say }: Effect) => (say ? round.t(`${say[0]}-all`) : "");
   const found: Told[] = [];
-  for (const sentence of sentences) {
-    const effects = sentence.effects.filter(({ kind }) => kind !== "dealt");
-    if (effects.length) found.push({ ...sentence, effects });
-    else if (found.at(-1)?.effects !== null) found.push({ ...sentence, effects: null });
+  for (const { effects, ...sentence } of sentences) {
+    const alone = effects.filter((effect) => !many(effect));
+    const text = alone.length ? round.words(alone) : many(effects[0]!);
+    if (alone.length || found.at(-1)?.text !== text) found.push({ ...sentence, text });
   }
   return found;
 }

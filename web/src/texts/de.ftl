@@ -63,7 +63,6 @@ bar-points = { $count ->
 bar-watching = Du schaust zu
 bar-take-back = Zurücknehmen
 log-title = Was geschah
-log-dealt = Die Karten sind ausgeteilt.
 menu-title = Tisch und Einstellungen
 menu-come-back = Zurückkommen
 menu-you-left = Du bist aufgestanden.

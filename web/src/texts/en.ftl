@@ -63,7 +63,6 @@ bar-points = { $count ->
 bar-watching = You are watching
 bar-take-back = Take back
 log-title = What happened
-log-dealt = The cards have been dealt.
 menu-title = Table and settings
 menu-come-back = Come back
 menu-you-left = You have stood up.

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Sentence } from "../../src/lib/round.svelte";
+import type { Effect } from "../../src/lib/wire";
 import { told } from "../../src/table/told";
 
 const sentence = (key: number, ...kinds: string[]): Sentence => ({
@@ -8,22 +9,36 @@ const sentence = (key: number, ...kinds: string[]): Sentence => ({
   seat: null,
   effects: kinds.map((kind) => ({ kind, say: [`event-${kind}`, {}] })),
 });
-const kinds = (lines: ReturnType<typeof told>) =>
-  lines.map(({ effects }) => effects?.map(({ kind }) => kind).join(" ") ?? "cards were dealt");
+/** A game that has words for many cards that are turned, and for no others. */
+const round = {
+  t: (id: string) => (id === "event-turned-all" ? "cards were turned" : ""),
+  words: (effects: readonly Effect[]) => effects.map(({ kind }) => kind).join(" "),
+};
+const lines = (...sentences: Sentence[]) => told(round, sentences).map(({ key, text }) => [key, text]);
 
-test("cards that are dealt are one line", () => {
-  const dealt = [0, 1, 2, 3].map((key) => sentence(key, "dealt"));
-  expect(told([...dealt, sentence(4, "opened")])).toEqual([
-    { key: 0, turn: 0, effects: null, seat: null },
-    sentence(4, "opened"),
+test("those for which there are words for many are one line", () => {
+  const turned = [0, 1, 2, 3].map((key) => sentence(key, "turned"));
+  expect(lines(...turned, sentence(4, "opened"))).toEqual([
+    [0, "cards were turned"],
+    [4, "opened"],
   ]);
 });
 
-test("a second deal is a line of its own, and why it came is told", () => {
-  const lines = told([sentence(0, "dealt"), sentence(1, "dealt", "redealt"), sentence(2, "dealt")]);
-  expect(kinds(lines)).toEqual(["cards were dealt", "redealt", "cards were dealt"]);
+test("later ones are a line of their own, and what came with one of them is told", () => {
+  expect(lines(sentence(0, "turned"), sentence(1, "turned", "again"), sentence(2, "turned"))).toEqual([
+    [0, "cards were turned"],
+    [1, "again"],
+    [2, "cards were turned"],
+  ]);
+});
+
+test("a kind without such words is told each time, whatever it is called", () => {
+  expect(lines(sentence(0, "dealt"), sentence(1, "dealt"))).toEqual([
+    [0, "dealt"],
+    [1, "dealt"],
+  ]);
 });
 
 test("all that is said of one step is one line", () => {
-  expect(kinds(told([sentence(0, "die_fell", "landed")]))).toEqual(["die_fell landed"]);
+  expect(lines(sentence(0, "die_fell", "landed"))).toEqual([[0, "die_fell landed"]]);
 });

@@ -44,6 +44,7 @@ action-put = Die { $card } auf { $cell } legen und die { $old } ablegen
 action-clear-column = Spalte { $line } abräumen (ganz { $colour })
 action-clear-row = Reihe { $line } abräumen (überall die { $number })
 
+event-dealt-all = Die Karten sind ausgeteilt.
 event-dealt = { $who_you ->
     [yes] Du bekommst
    *[no] { $who } bekommt

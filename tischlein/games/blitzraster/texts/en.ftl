@@ -44,6 +44,7 @@ action-put = Put the { $card } on { $cell } and discard the { $old }
 action-clear-column = Clear column { $line } (all { $colour })
 action-clear-row = Clear row { $line } (all { $number }s)
 
+event-dealt-all = The cards have been dealt.
 event-dealt = { $who_you ->
     [yes] You get
    *[no] { $who } gets

@@ -35,6 +35,7 @@ action-draw = { $again ->
 action-pass = Sagen, dass nichts passt
 action-end = Den Zug beenden
 
+event-dealt-all = Die Karten sind ausgeteilt.
 event-dealt = { $card_known ->
     [no] { $who } bekommt eine Karte.
    *[yes] { $who_you ->

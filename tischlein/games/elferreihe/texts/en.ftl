@@ -30,6 +30,7 @@ action-draw = { $again ->
 action-pass = Say that nothing fits
 action-end = End your turn
 
+event-dealt-all = The cards have been dealt.
 event-dealt = { $card_known ->
     [no] { $who } gets a card.
    *[yes] { $who_you ->
