@@ -284,7 +284,7 @@ def names_in(view: Any) -> Iterable[str]:
     if isinstance(view, dict):
         for name, value in view.items():
             yield name
-            if name not in ("options", "secured", "board", "covered", "events_left"):
+            if name not in ("options", "secured", "points_of", "board", "covered", "events_left"):
                 yield from names_in(value)
     elif isinstance(view, list):
         for one in view:

@@ -147,7 +147,7 @@ def end_turn(s: Record) -> None:
 @inner
 def fate_of(left: int) -> int:
     """What becomes of who has given a red chip, by what is left (S12, S13): out, swimming, or nothing worse."""
-    return min(left - OUT, 2)
+    return min(left - GONE, 2)
 
 
 @inner
