@@ -115,7 +115,8 @@ export class Luck {
     }
     const stale = first && (await this.#stale(frame));
     if (stale) this.#follower.restart();
-    this.#anew = stale || (first && this.#anew);
+    // Who has heard the whole of it may sleep through another set-back.
+    this.#anew = stale || (first && frame.since > 0 && this.#anew);
     const again = stale || (await this.#follower.hear(frame, first));
     this.seq = first ? frame.seq : Math.max(this.seq, frame.seq);
     if (again) this.around.again();

@@ -404,6 +404,23 @@ test("a window that slept while another one saw the server set back, and is past
   expect(greeted, "where it is too long to be told, that is all there is").toBe(before + 1);
 });
 
+test("a window that was told the whole story, and sleeps through one more set-back, asks for it once more", async () => {
+  const playing = await begun();
+  await hear(3, playing, [{ what: "begun" }]);
+  now = { ...frame(2, table()), you: [0] };
+  await luck.hear({ ...now, since: 0 }, true);
+  await vi.advanceTimersByTimeAsync(A_MOMENT + 1);
+  expect((await noted())!.back).toBe(true);
+  await luck.hear({ ...now, since: 0 }, true);
+  for (const seq of [9, 12]) {
+    const [before, on] = [greeted, { ...frame(seq, table()), you: [0] }];
+    await luck.hear({ ...on, since: luck.since! }, true);
+    expect([luck.since, greeted]).toEqual([null, before + 1]);
+    await luck.hear({ ...on, since: 0 }, true);
+    expect([luck.since, greeted]).toEqual([seq, before + 1]);
+  }
+});
+
 test("what the table does not show, since it comes from before, is not noted", async () => {
   const playing = await begun();
   await hear(1, playing, [{ what: "begun" }]);
