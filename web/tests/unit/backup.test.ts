@@ -1,269 +1,57 @@
 /**
  * An honest server, two devices, and a backup that is restored: whatever was lost by that is said to be lost, never to be wrong, and
- * never called fair. Each device has notes of its own, in memory; the server here is a small honest one.
+ * never called fair.
  */
-import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { commitmentOf, type Pair } from "../../src/lib/fairness";
-import type {
-  AbandonedNumber,
-  Change,
-  EventOut,
-  Frame,
-  Proof,
-  Replay,
-  RoundResult,
-  TableInfo,
-} from "../../src/lib/wire";
-import { info, player } from "./views";
+import { browser, Device, digits, PaperServer, soon, type State } from "./paper";
 
-const CODE = "WOBA-GILO";
-const A_WHILE = 4_000;
-const digits = (...what: unknown[]) => createHash("sha256").update(JSON.stringify(what)).digest("hex");
-
-/** All that a backup holds. */
-interface State {
-  seq: number;
-  round: number;
-  secret: string;
-  status: TableInfo["status"];
-  ready: boolean[];
-  /** For whom a bot stands in. */
-  bots: boolean[];
-  seals: Pair[];
-  nonces: Pair[];
-  events: EventOut[];
-  results: RoundResult[];
-  givenUp: AbandonedNumber[];
-  proofs: [number, Proof][];
-}
-
-class Server {
-  #made = 0;
-  state: State = {
-    seq: 1,
-    round: 1,
-    secret: this.#chance(),
-    status: "gathering",
-    ready: [false, false],
-    bots: [false, false],
-    seals: [],
-    nonces: [],
-    events: [],
-    results: [],
-    givenUp: [],
-    proofs: [],
-  };
-  devices: Device[] = [];
-
-  #chance(): string {
-    return digits("chance", this.#made++);
-  }
-
-  get sealed(): boolean {
-    return this.state.status !== "playing" && this.state.ready.every((one, index) => one || this.state.bots[index]);
-  }
-
-  get commitment(): string {
-    return commitmentOf(CODE, this.state.round, this.state.secret);
-  }
-
-  get table(): TableInfo {
-    const { round, status, ready, bots, seals, nonces, results } = this.state;
-    const players = ready.map((one, index) =>
-      player(index, { ready: one && !bots[index], ...(bots[index] ? { level: "simple" } : {}) }),
-    );
-    const shown = status === "playing" ? { nonces } : { sealed: this.sealed };
-    return info({ status, round, commitment: this.commitment, seals, results: [...results], players, ...shown });
-  }
-
-  frame(since: number, events: EventOut[], changes: Change[] = []): Frame {
-    const { seq, status } = this.state;
-    const seats = status === "gathering" ? [] : [{ seat: 0, view: {}, events }];
-    return { type: "frame", seq, since, table: this.table, changes, seats };
-  }
-
-  /** Something happens, and all who are connected are told. */
-  async happen(what: string, events: EventOut[] = []): Promise<void> {
-    this.state.seq++;
-    this.state.events.push(...events);
-    for (const device of this.devices) {
-      const frame = this.frame(this.state.seq - 1, events, what ? [{ what }] : []);
-      await device.hear(frame, false);
-    }
-  }
-
-  async renumber(above: number): Promise<void> {
-    const { round, secret, seals } = this.state;
-    this.state.givenUp.push({ round, secret, commitment: this.commitment, seals, nonces: [] });
-    Object.assign(this.state, { round: above + 1, secret: this.#chance(), ready: [false, false], seals: [] });
-    await this.happen("abandoned");
-  }
-
-  async begin(): Promise<void> {
-    Object.assign(this.state, { status: "playing", events: [] });
-    await this.happen("begun", [this.luck()]);
-  }
-
-  luck(): EventOut {
-    const { secret, nonces, events } = this.state;
-    return { actor: "chance", token: `card:${digits(secret, nonces, events.length)}`, turn: 1 };
-  }
-
-  async end(): Promise<void> {
-    const { round, secret, seals, nonces, events, results, givenUp, proofs, bots } = this.state;
-    const seats: Pair[] = bots.map((one, index) => [index, one ? "simple" : "person"]);
-    const tokens = events.map(({ token }) => token).join(" ");
-    const record = `game: wagnis\noptions: {}\n\n1: ${tokens}\n`;
-    const known = { table: CODE, round, commitment: this.commitment, secret, seals, seats, nonces };
-    proofs.push([round, { format: "tischlein-fairness-2", ...known, abandoned: givenUp, record }]);
-    for (const one of givenUp) {
-      proofs.push([
-        one.round,
-        { format: "tischlein-fairness-2", table: CODE, ...one, seats: [], abandoned: [], record: "" },
-      ]);
-    }
-    results.push({ round, match: 1, points: [1, 2], winners: [1] });
-    const next = { round: round + 1, secret: this.#chance(), status: "round_over", ready: [false, false] };
-    Object.assign(this.state, { ...next, seals: [], nonces: [], givenUp: [] });
-    await this.happen("");
-  }
-
-  backup(): State {
-    return structuredClone(this.state);
-  }
-
-  /** With all lines cut. */
-  restore(state: State): void {
-    this.devices = [];
-    this.state = structuredClone(state);
-  }
-}
-
-/** A page in a browser of its own. */
-class Device {
-  hints: string[] = [];
-  #luck: InstanceType<(typeof import("../../src/lib/luck"))["Luck"]> | null = null;
-
-  private constructor(
-    readonly server: Server,
-    readonly player: number,
-    private readonly modules: {
-      luck: typeof import("../../src/lib/luck");
-      notebook: typeof import("../../src/lib/notebook");
-      proof: typeof import("../../src/lib/proof");
-    },
-  ) {}
-
-  static async bring(server: Server, player: number): Promise<Device> {
-    vi.resetModules();
-    const [luck, notebook, proof] = await Promise.all([
-      import("../../src/lib/luck"),
-      import("../../src/lib/notebook"),
-      import("../../src/lib/proof"),
-    ]);
-    return new Device(server, player, { luck, notebook, proof });
-  }
-
-  /** Open the table, or come back to it; `reload` in a new window. */
-  async connect(reload = false): Promise<void> {
-    if (reload) this.#luck = null;
-    this.#luck ??= new this.modules.luck.Luck(CODE, {
-      look: () => Promise.resolve(this.server.frame(this.server.state.seq, [])),
-      again: () => void this.connect(),
-      hint: ({ what }) => this.hints.push(what),
-      calm: () => undefined,
-    });
-    const { seq, events } = this.server.state;
-    const known = this.#luck.since;
-    const frame = known === null ? this.server.frame(0, events) : this.server.frame(Math.min(known, seq), []);
-    if (!this.server.devices.includes(this)) this.server.devices.push(this);
-    await this.hear(frame, true);
-  }
-
-  away(): void {
-    this.server.devices = this.server.devices.filter((one) => one !== this);
-  }
-
-  async hear(frame: Frame, first: boolean): Promise<void> {
-    const seats = (frame.seats ?? []).map((part) => ({ ...part, seat: this.player }));
-    await this.#luck!.hear({ ...frame, you: [this.player], seats }, first);
-  }
-
-  /** What the page does next by itself, if anything. */
-  async step(): Promise<boolean> {
-    const { server } = this;
-    if (server.state.bots[this.player] && !server.sealed) return false;
-    const asked = this.#luck!.next(server.table, [this.player], false, true);
-    await vi.advanceTimersByTimeAsync(A_WHILE);
-    const step = await asked;
-    if (!step) return false;
-    if (step.do === "renumber") await server.renumber(step.above);
-    else if (step.do === "ready") {
-      await this.#luck!.accepted(step, server.state.round);
-      server.state.ready[this.player] = true;
-      server.state.seals = [...server.state.seals, [this.player, step.seal] as Pair].sort();
-      await server.happen("ready");
-    } else {
-      server.state.nonces = [...server.state.nonces, [this.player, step.nonce] as Pair].sort();
-      await server.happen("unsealed");
-      if (server.state.nonces.length === server.state.seals.length) await server.begin();
-    }
-    return true;
-  }
-
-  /** "Was it fair?" */
-  async fair(round: number): Promise<{ said: string; bad: string[]; open: string[] }> {
-    const { check, unexplained, verdict } = this.modules.proof;
-    const proofs = new Map(this.server.state.proofs);
-    const all = await this.modules.notebook.notebook.of(CODE);
-    const proof = proofs.get(round)!;
-    const tokens = proof.record.trim().split("1: ")[1]!.split(" ");
-    const steps = tokens.map((token) => ({
-      event: { actor: token.startsWith("card") ? "chance" : 0, token, turn: 1 },
-    }));
-    const findings = check({
-      code: CODE,
-      round,
-      proof,
-      notes: all.find((notes) => notes.round === round) ?? null,
-      all,
-      replays: new Map([[this.player, { steps } as unknown as Replay]]),
-      asked: new Map(unexplained(all, proof).map((number) => [number, proofs.get(number) ?? null])),
-      name: String,
-    });
-    const ids = (kind: string) => findings.filter((one) => one.kind === kind).map((one) => one.say[0]);
-    return { said: verdict(findings), bad: ids("wrong"), open: ids("open") };
-  }
-}
-
-let server: Server;
+let server: PaperServer;
 let [anna, ben]: Device[] = [];
 beforeEach(async () => {
   vi.useFakeTimers();
-  server = new Server();
-  [anna, ben] = [await Device.bring(server, 0), await Device.bring(server, 1)];
-  await anna!.connect();
-  await ben!.connect();
+  server = new PaperServer();
+  [anna, ben] = [new Device(server, 0, await browser()), new Device(server, 1, await browser())];
+  await connect(anna);
+  await connect(ben);
 });
 afterEach(() => vi.useRealTimers());
 
-/** Everybody who is there does what their pages do by themselves, until the round begins; `quick` goes first. */
+async function connect(device: Device, reload = false): Promise<void> {
+  device.page.connect(reload);
+  await told();
+}
+/** Everybody who is there hears what happens at once. */
+async function told(): Promise<void> {
+  for (const page of server.pages) await page.hearAll();
+}
+/** A device does what its page does by itself. */
+async function step({ page }: Device): Promise<void> {
+  const step = await page.next();
+  if (step) server.take(page, step);
+  await told();
+}
+/** Everybody who is there does so until the round begins; `quick` goes first. */
 async function begin(quick = anna!): Promise<void> {
   for (let steps = 0; server.state.status !== "playing" && steps < 40; steps++) {
-    for (const device of [quick, ...server.devices.filter((one) => one !== quick)]) await device.step();
+    for (const device of [quick, ...server.devices.filter((one) => one !== quick)]) await step(device);
   }
   expect(server.state.status).toBe("playing");
 }
-const move = (token: string) => server.happen("", [{ actor: 0, token, turn: 1 }, server.luck()]);
+async function move(token: string): Promise<void> {
+  server.move(token);
+  await told();
+}
+async function end(): Promise<void> {
+  server.end();
+  await told();
+}
 async function round(token = "draw", quick = anna!): Promise<number> {
   await begin(quick);
   const { round } = server.state;
   await move(token);
-  await server.end();
+  await end();
   return round;
 }
-const soon = () => vi.advanceTimersByTimeAsync(A_WHILE);
 
 test("without a backup everything fits", async () => {
   const numbers = [await round(), await round()];
@@ -277,9 +65,10 @@ test("without a backup everything fits", async () => {
 /** What was played since is gone; then one more round. `reload` says whose windows are new by then. */
 async function restored(backup: State, reload: boolean): Promise<void> {
   server.restore(backup);
-  await anna!.connect(reload);
-  await ben!.connect(reload);
+  await connect(anna!, reload);
+  await connect(ben!, reload);
   await soon();
+  await told();
 }
 async function nobodyIsAccused(number: number): Promise<void> {
   for (const device of [anna!, ben!]) {
@@ -313,7 +102,7 @@ test.each([false, true])(
   async (reload) => {
     await round();
     const backup = server.backup();
-    for (const device of [anna!, ben!]) await device.step();
+    for (const device of [anna!, ben!]) await step(device);
     expect(server.sealed).toBe(true);
     await restored(backup, reload);
     await nobodyIsAccused(await round("draw", ben!));
@@ -327,10 +116,10 @@ test.each([false, true])(
     await move("draw");
     const backup = server.backup();
     await move("draw");
-    await server.end();
+    await end();
     await restored(backup, reload);
     await move("stop");
-    await server.end();
+    await end();
     await nobodyIsAccused(1);
   },
 );
@@ -339,13 +128,14 @@ test("one device knew less: the other one's numbers are given anew, with other p
   await round();
   const backup = server.backup();
   await round();
-  anna!.away();
-  server.state.bots[0] = true;
+  anna!.page.cut();
+  server.standIn(0);
   await round("draw", ben!);
   await round("draw", ben!);
   await restored(backup, false);
   // Ben watches a bot play for him, under a number that he has notes about.
-  server.state.bots[1] = true;
+  server.standIn(1);
+  await told();
   const number = await round("draw", anna!);
   expect(number).toBeLessThan(5);
   expect((await ben!.fair(number)).bad).toEqual([]);
@@ -360,12 +150,13 @@ test("a device that comes back when the server is past its notes again: rounds t
   await move("draw");
   const { seq } = server.state;
   server.restore(backup);
-  await anna!.connect();
+  await connect(anna!);
   await soon();
-  server.state.bots[1] = true;
+  server.standIn(1);
+  await told();
   while (server.state.seq <= seq) await round();
-  server.state.bots[1] = false;
-  await ben!.connect(true);
+  server.comeBack(1);
+  await connect(ben!, true);
   await nobodyIsAccused(await round());
 });
 
@@ -385,10 +176,11 @@ test("a number that vanishes while the table goes on is no backup", async () => 
   await round();
   await begin();
   // The round is gone, and the next one is played as if it had never been.
-  Object.assign(server.state, { status: "round_over", ready: [false, false], seals: [], nonces: [], events: [] });
+  const nothing = { ready: [false, false], seats: [], seals: [], nonces: [], story: [] };
+  Object.assign(server.state, { ...nothing, status: "round_over" });
   server.state.round++;
-  await anna!.connect(true);
-  await ben!.connect(true);
+  await connect(anna!, true);
+  await connect(ben!, true);
   const { said, bad } = await anna!.fair(await round());
   expect({ said, bad }).toEqual({ said: "check-bad", bad: ["check-numbers-wrong"] });
 });
@@ -400,9 +192,7 @@ test("who pretends to have been set back is not believed to be fair, and gets no
   const { nonces } = server.state;
   await restored(backup, true);
   const number = await round();
-  expect(
-    new Map(server.state.proofs).get(number)!.nonces.some(([, one]) => nonces.some(([, old]) => old === one)),
-  ).toBe(false);
+  expect(server.state.proofs.get(number)!.nonces.some(([, one]) => nonces.some(([, old]) => old === one))).toBe(false);
   await nobodyIsAccused(number);
 });
 
@@ -410,32 +200,38 @@ test("who deals by hand and then pretends to have been set back for a moment is 
   await round();
   await begin();
   const { round: number, results } = server.state;
-  await server.happen("", [
-    { actor: 0, token: "draw", turn: 1 },
-    { actor: "chance", token: "card:chosen", turn: 1 },
-  ]);
-  server.state.events[2] = { ...server.state.events[2]!, token: "card:that follows" };
-  await server.end();
+  server.happen(
+    [],
+    [
+      { actor: 0, token: "draw", turn: 1 },
+      { actor: "chance", token: "card:chosen", turn: 1 },
+    ],
+  );
+  await told();
+  server.state.story[2]!.event.token = "card:that-follows";
+  await end();
   server.state.results = results.slice(0, 1);
-  await anna!.connect();
+  await connect(anna!);
   expect(anna!.hints).toEqual(["back"]);
   server.state.results = results;
-  await server.happen("");
+  server.happen();
+  await told();
   expect(await anna!.fair(number)).toMatchObject({ said: "check-bad", bad: ["check-told-wrong"] });
 });
 
 test("who exchanges a promise and pretends to have been set back afterwards has exchanged it all the same", async () => {
   await round();
-  await anna!.step();
+  await step(anna!);
   const { seq, round: number } = server.state;
   server.state.secret = digits("another");
-  await server.happen("");
+  server.happen();
+  await told();
   expect(anna!.hints).toEqual(["commitment"]);
   server.state.seq = 3;
-  await anna!.connect();
+  await connect(anna!);
   await soon();
   expect(anna!.hints).toEqual(["commitment", "back"]);
   Object.assign(server.state, { seq: seq + 2, status: "playing", nonces: [[1, digits("Ben's")]] });
-  await server.end();
+  await end();
   expect((await anna!.fair(number)).bad).toContain("check-promise-changed");
 });
