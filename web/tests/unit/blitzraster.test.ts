@@ -1,4 +1,8 @@
+import { flushSync, mount, unmount } from "svelte";
 import { expect, test } from "vitest";
+import Piles from "../../src/games/blitzraster/Piles.svelte";
+import { Touch } from "../../src/games/blitzraster/touch.svelte";
+import { base, still } from "../../src/games/figures";
 import { cellName, ofSeat, placeOf, type Changed } from "../../src/games/blitzraster/cards";
 import type { Effect } from "../../src/games/blitzraster/effects";
 import { Names } from "../../src/games/blitzraster/names";
@@ -102,4 +106,24 @@ test("a new grid has new names", () => {
   const [old] = keys(names.of(grid(1, 1), null)).flat();
   names.of([], cleared("1"));
   expect(keys(names.of(grid(3, 4), null)).flat()).not.toContain(old);
+});
+
+test("the card that was on top is seen below the next one until that lies there, and not below one that goes", () => {
+  const view: View = { ...base("blitzraster"), ...VIEW, discards: 1, top: "red-1", pile: 9, box: 0, seats: [] };
+  const round = still(view);
+  const props = { round, touch: new Touch(round as never) };
+  const piles = mount(Piles, { target: document.body, props });
+  const below = () => {
+    flushSync();
+    return document.querySelector(".below [data-colour]")?.getAttribute("data-colour") ?? null;
+  };
+  const seen = [below()];
+  round.view = { ...view, discards: 2, top: "lime-5" };
+  seen.push(below());
+  round.landed = round.view;
+  seen.push(below());
+  round.view = view;
+  seen.push(below());
+  void unmount(piles);
+  expect(seen).toEqual([null, "red", null, null]);
 });
