@@ -59,6 +59,10 @@ class Kernels(NamedTuple):
     """At the end: the set of winning seats, as bits."""
 
 
+Begin = Callable[[Record, int, Sheet], None]
+"""`(s, players, options)`: the kernel that sets an all-zero record to the first node. Options lie on a sheet."""
+
+
 Show = Callable[[Record, int, Sheet], None]
 """`(s, reader, sheet)`: the kernel that writes what a reader sees of a node on a sheet that is all zero."""
 

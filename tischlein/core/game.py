@@ -13,18 +13,30 @@ from typing import Any
 import numpy as np
 
 from tischlein.core.book import Book, book_of
-from tischlein.core.contract import CHANCE_CODE, MOST_SEATS, OUT, Kernels, Offer, Policy, Record, Records, Show, Token
+from tischlein.core.contract import (
+    CHANCE_CODE,
+    MOST_SEATS,
+    OUT,
+    Begin,
+    Kernels,
+    Offer,
+    Policy,
+    Record,
+    Records,
+    Show,
+    Token,
+)
 from tischlein.core.effects import Effects, doubles, offer_name, plain_offer, plain_offers
 from tischlein.core.errors import OptionError
 from tischlein.core.language import LANGUAGES, Phrase, Texts, phrase
 from tischlein.core.layout import begin
-from tischlein.core.options import Option, agreed, brief, check_names, fresh
+from tischlein.core.options import Option, agreed, brief, check_names
 from tischlein.core.patch import Unit, units_of
-from tischlein.core.plain import for_python
+from tischlein.core.plain import for_python, plain
 from tischlein.core.playout import HEAD, MOST_CODES, Compiled, build, same, showing, whole_view
 from tischlein.core.reading import Reader, Reading
 from tischlein.core.recordtext import NAME_OF_GAME
-from tischlein.core.sheet import ListOf, Number, Sheet, Struct
+from tischlein.core.sheet import ListOf, Number, Sheet, Struct, blank, fresh
 from tischlein.core.spelling import Pieces
 from tischlein.core.stage import NOW, Stage, asked
 from tischlein.core.state import State
@@ -49,7 +61,7 @@ def plain_card(name: str) -> Phrase:
 class Game:
     """One game: its facts, its kernels, and what stands beside them in ordinary Python.
 
-    Kernels, `begin` and `check` take records. All other functions take readings (`core/reading.py`) and call no kernel.
+    Kernels and `check` take records. All other functions take readings (`core/reading.py`) and call no kernel.
     """
 
     name: str
@@ -84,8 +96,8 @@ class Game:
     """Whether people who share a screen must hide from each other what they see."""
     to_agree: Mapping[str, Option] = field(default_factory=dict)
     """What can be agreed before it, by name; see `core/options.py`."""
-    begin: Callable[[Record, int, Mapping[str, Any]], None] = begin
-    """Set an all-zero record to the first node, for checked options."""
+    begin: Begin = begin
+    """The kernel that sets an all-zero record to the first node; see `agreement` for the options."""
     refuse: Callable[[Reading, str], str | None] = no_rule
     """Why a token cannot be played by the seat to act, or after the end: the number of a rule, or None."""
     offers: Effects | None = None
@@ -202,8 +214,19 @@ class Game:
 
     def _first(self, players: int, options: Mapping[str, Any]) -> Records:
         states = np.zeros(1, self.dtype)
-        self.begin(states[0], players, options)
+        plain(self.begin)(states[0], players, self.agreed(options))
         return states
+
+    @cached_property
+    def agreement(self) -> Struct:
+        """The schema of a sheet with all options: what `begin` is given."""
+        return Struct({name: option.kind for name, option in self.to_agree.items()})
+
+    def agreed(self, options: Mapping[str, Any]) -> Sheet:
+        """Checked options on that sheet."""
+        sheet = blank(self.agreement)
+        self.agreement.write({name: self.to_agree[name].spelled(value) for name, value in options.items()}, sheet, 0)
+        return sheet
 
     def texts(self, language: str, *folders: Path) -> Texts:
         """The game's words in one language, with the catalogues of other folders beside them."""

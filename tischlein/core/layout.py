@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from tischlein.core.kernel import Record
+from tischlein.core.kernel import Record, inner
+from tischlein.core.sheet import Sheet
 
 COMMON = {"turn": "<i8", "players": "i1", "phase": "i1", "active": "i1"}
 """What every record has: the number of the turn, from 1 (0 while the table is set), how many play, and whatever the
@@ -48,6 +49,8 @@ def check_kind(name: str, field: Field) -> None:
         raise ValueError(f"the field {name!r} is one number, or a row of them, like ('<i2', 6), not {field!r}")
 
 
-def begin(s: Record, players: int, options: object) -> None:
+@inner
+def begin(s: Record, players: int, options: Sheet) -> None:
     """The first node of a game whose record is zero otherwise: turn 1, seat 0 begins."""
-    s.players, s.turn = players, 1
+    s.players = players
+    s.turn = 1

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from tischlein.core.contract import OVER
 from tischlein.core.errors import OptionError
 from tischlein.core.language import phrase
-from tischlein.core.options import check_names, fresh, whole
+from tischlein.core.options import check_names, whole
 from tischlein.core.recordtext import MatchPlace, write
+from tischlein.core.sheet import fresh
 from tischlein.core.state import State
 
 if TYPE_CHECKING:

@@ -6,9 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tischlein.core import sheet
 from tischlein.core.errors import OptionError
 from tischlein.core.language import phrase
 from tischlein.core.names import is_name
+from tischlein.core.sheet import Kind
+
+
+def itself(value: Any) -> Any:
+    """For values that are no names for something longer."""
+    return value
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,24 +29,32 @@ class Option:
     """`(name, value, players)`: the value as it is kept; raises `OptionError`."""
     choices: tuple[str | None, ...] | None = None
     """Where it is a choice of a few values: these, the default first."""
+    kind: Kind
+    """How it lies on the sheet that the first node is made from."""
+    spelled: Callable[[Any], Any] = itself
+    """The value as it lies there: a name is replaced by what it stands for."""
     for_two: bool = False
     """Whether only two players may agree on anything but the default."""
 
 
 def yes_or_no(rule: str, for_two: bool = False) -> Option:
     """No by default."""
-    return Option(rule=rule, default=False, check=lambda name, value, _: truth(name, value), for_two=for_two)
+    check = lambda name, value, _: truth(name, value)  # noqa: E731
+    return Option(rule=rule, default=False, check=check, kind=sheet.truth, for_two=for_two)
 
 
 def choice(rule: str, values: tuple[str | None, ...], for_two: bool = False) -> Option:
     """One of a few values; the first is the default."""
     check = lambda name, value, _: one_of(name, value, values)  # noqa: E731
-    return Option(rule=rule, default=values[0], check=check, choices=values, for_two=for_two)
+    return Option(
+        rule=rule, default=values[0], check=check, choices=values, kind=sheet.one_of(*values), for_two=for_two
+    )
 
 
 def number(rule: str, low: int, high: int) -> Option:
     """A whole number; none by default."""
-    return Option(rule=rule, default=None, check=lambda name, value, _: whole(name, value, low, high))
+    check = lambda name, value, _: whole(name, value, low, high)  # noqa: E731
+    return Option(rule=rule, default=None, check=check, kind=sheet.optional(sheet.number_from(low, high)))
 
 
 def agreed(known: Mapping[str, Option], players: int, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -62,18 +77,6 @@ def brief(value: object) -> str:
     except Exception:
         shown = type(value).__name__
     return shown if len(shown) <= 60 else shown[:57] + "..."
-
-
-_CHANGEABLE = (dict, list)
-
-
-def fresh(value: Any) -> Any:
-    """A copy of plain data that shares nothing with it that can be changed."""
-    if isinstance(value, dict):
-        return {key: fresh(inner) if isinstance(inner, _CHANGEABLE) else inner for key, inner in value.items()}
-    if isinstance(value, list):
-        return [fresh(inner) if isinstance(inner, _CHANGEABLE) else inner for inner in value]
-    return value
 
 
 def whole(name: str, value: Any, low: int, high: int) -> int | None:

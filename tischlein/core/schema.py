@@ -9,6 +9,7 @@ from tischlein.core.sheet import (
     Kind,
     ListOf,
     MapOf,
+    Number,
     OneOf,
     Optional,
     SetOf,
@@ -46,6 +47,8 @@ def json_schema(kind: Kind) -> dict[str, Any]:
             return {"type": "string", "maxLength": kind.most, "pattern": f"^[{kind.signs}]*$"}
         case Fixed():
             return json_schema(kind.of)
+        case Number() if kind.low is not None:
+            return {"type": "integer", "minimum": kind.low, "maximum": kind.high}
     return {"type": "integer"}
 
 
@@ -68,6 +71,8 @@ def as_data(kind: Kind) -> Any:
             return ["word", kind.signs, kind.most]
         case Fixed():
             return as_data(kind.of)
+        case Number() if kind.low is not None:
+            return ["number", kind.low, kind.high]
     return ["number"]
 
 

@@ -24,8 +24,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tischlein.core.options import fresh
-
 Sheet = npt.NDArray[np.int64]
 
 Value = str | int | bool | None
@@ -33,6 +31,18 @@ Value = str | int | bool | None
 
 SET_BITS = 60
 """So many bits of a set are in one word, those of the first member the lowest."""
+
+
+_CHANGEABLE = (dict, list)
+
+
+def fresh(value: Any) -> Any:
+    """A copy of plain data that shares nothing with it that can be changed."""
+    if isinstance(value, dict):
+        return {key: fresh(inner) if isinstance(inner, _CHANGEABLE) else inner for key, inner in value.items()}
+    if isinstance(value, list):
+        return [fresh(inner) if isinstance(inner, _CHANGEABLE) else inner for inner in value]
+    return value
 
 
 class Kind:
@@ -45,15 +55,26 @@ class Kind:
         """The value that begins at a place, made anew."""
         raise NotImplementedError
 
+    def write(self, value: Any, sheet: Sheet, at: int) -> None:
+        """Put a value that `read` would give at a place of a sheet that is all zero; raises `ValueError` for others."""
+        raise NotImplementedError
+
 
 @dataclass(frozen=True)
 class Number(Kind):
-    """A whole number."""
+    """A whole number, perhaps within limits."""
 
+    low: int | None = None
+    high: int | None = None
     size = 1
 
     def read(self, sheet: Sequence[int], at: int) -> int:
         return sheet[at]
+
+    def write(self, value: Any, sheet: Sheet, at: int) -> None:
+        if type(value) is not int or (self.low is not None and not self.low <= value <= (self.high or value)):
+            raise ValueError(f"{value!r} is no number from {self.low} to {self.high}")
+        sheet[at] = value
 
 
 @dataclass(frozen=True)
@@ -65,6 +86,9 @@ class OneOf(Kind):
 
     def read(self, sheet: Sequence[int], at: int) -> Value:
         return self.values[sheet[at]]
+
+    def write(self, value: Any, sheet: Sheet, at: int) -> None:
+        sheet[at] = self.values.index(value)
 
 
 @dataclass(frozen=True)
@@ -79,6 +103,11 @@ class Optional(Kind):
 
     def read(self, sheet: Sequence[int], at: int) -> Any:
         return self.of.read(sheet, at + 1) if sheet[at] else None
+
+    def write(self, value: Any, sheet: Sheet, at: int) -> None:
+        if value is not None:
+            sheet[at] = 1
+            self.of.write(value, sheet, at + 1)
 
 
 @dataclass(frozen=True)
@@ -96,6 +125,13 @@ class ListOf(Kind):
         of, size = self.of, self.of.size
         return [of.read(sheet, at + 1 + k * size) for k in range(sheet[at])]
 
+    def write(self, value: Any, sheet: Sheet, at: int) -> None:
+        if len(value) > self.most:
+            raise ValueError(f"{len(value)} items; there is room for {self.most}")
+        sheet[at] = len(value)
+        for k, item in enumerate(value):
+            self.of.write(item, sheet, at + 1 + k * self.of.size)
+
 
 @dataclass(frozen=True)
 class MapOf(Kind):
@@ -111,6 +147,13 @@ class MapOf(Kind):
     def read(self, sheet: Sequence[int], at: int) -> dict[str, Any]:
         of, size = self.of, self.of.size
         return {self.names[k]: of.read(sheet, at + 1 + k * size) for k in range(sheet[at])}
+
+    def write(self, value: Any, sheet: Sheet, at: int) -> None:
+        if set(value) != set(self.names[: len(value)]):
+            raise ValueError(f"{', '.join(value)} are not the first of {', '.join(self.names)}")
+        sheet[at] = len(value)
+        for name, item in value.items():
+            self.of.write(item, sheet, at + 1 + self.names.index(name) * self.of.size)
 
 
 @dataclass(frozen=True)
@@ -134,6 +177,14 @@ class SetOf(Kind):
                 members -= 1 << place * self.bits
         return found
 
+    def write(self, value: Any, sheet: Sheet, at: int) -> None:
+        inside = SET_BITS // self.bits
+        for member in value:
+            word, place = divmod(self.values.index(member), inside)
+            if (int(sheet[at + word]) >> place * self.bits) + 1 & (1 << self.bits) - 1 == 0:
+                raise ValueError(f"too many of {member!r}")
+            sheet[at + word] += 1 << place * self.bits
+
 
 @dataclass(frozen=True)
 class WordOf(Kind):
@@ -149,6 +200,13 @@ class WordOf(Kind):
     def read(self, sheet: Sequence[int], at: int) -> str:
         return "".join([self.signs[sign] for sign in sheet[at + 1 : at + 1 + sheet[at]]])
 
+    def write(self, value: Any, sheet: Sheet, at: int) -> None:
+        if len(value) > self.most:
+            raise ValueError(f"{value!r} has more than {self.most} signs")
+        sheet[at] = len(value)
+        for k, sign in enumerate(value):
+            sheet[at + 1 + k] = self.signs.index(sign)
+
 
 @dataclass(frozen=True)
 class Fixed(Kind):
@@ -162,6 +220,9 @@ class Fixed(Kind):
 
     def read(self, sheet: Sequence[int], at: int) -> Any:
         return fresh(self._known(tuple(sheet[at : at + self.size])))
+
+    def write(self, value: Any, sheet: Sheet, at: int) -> None:
+        self.of.write(value, sheet, at)
 
     @cached_property
     def _known(self) -> Callable[[tuple[int, ...]], Any]:
@@ -196,8 +257,19 @@ class Struct(Kind):
     def read(self, sheet: Sequence[int], at: int) -> dict[str, Any]:
         return {name: read(sheet, at + place) for name, place, read in self._readers}
 
+    def write(self, value: Any, sheet: Sheet, at: int) -> None:
+        if set(value) != set(self.fields):
+            raise ValueError(f"the fields are {', '.join(self.fields)}, not {', '.join(value)}")
+        for (name, kind), place in zip(self.fields.items(), self.places, strict=True):
+            kind.write(value[name], sheet, at + place)
+
 
 number = Number()
+
+
+def number_from(low: int, high: int) -> Number:
+    """A whole number from one to another."""
+    return Number(low, high)
 
 
 def one_of(*values: Value) -> OneOf:

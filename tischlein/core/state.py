@@ -13,10 +13,11 @@ from tischlein.core.contract import CHANCE, CHANCE_CODE, OPEN, OVER, OVER_CODE, 
 from tischlein.core.errors import IllegalAction
 from tischlein.core.language import Phrase
 from tischlein.core.moment import Event, Moment, Step
-from tischlein.core.options import brief, fresh
+from tischlein.core.options import brief
 from tischlein.core.playout import LUCK_ALONE, MOST_CODES, REFUSED, TOO_MUCH
 from tischlein.core.reading import Reading, check_reader, check_seat, picked
 from tischlein.core.recordtext import write
+from tischlein.core.sheet import fresh
 from tischlein.core.spelling import Pieces
 from tischlein.core.stage import COUNT, FREE, MOST_EFFECTS, Story, asked
 from tischlein.core.stream import Bytes

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from tischlein.core.kernel import Record
+from tischlein.core.kernel import Record, inner
 from tischlein.core.options import number
+from tischlein.core.sheet import Sheet
 from tischlein.games.blitzraster.state import DEAL, FIRST_GRID, HALF, NO_CELL, NO_HAND
 
 NAME = "blitzraster"
@@ -18,12 +16,16 @@ MOST_TURNS = 10**18
 TO_AGREE = {"turn_limit": number("B28", 1, MOST_TURNS)}
 
 
-def begin(s: Record, players: int, options: Mapping[str, Any]) -> None:
+@inner
+def begin(s: Record, players: int, options: Sheet) -> None:
     """B1, B2: all cards in the pile, the grids are dealt next."""
     s.players = players
-    s.limit = options["turn_limit"] or 0
-    s.pile[:] = (1 << HALF) - 1
-    s.hand[:] = NO_HAND
-    s.form[:players] = FIRST_GRID
+    s.limit = options[1]
+    for half in range(len(s.pile)):
+        s.pile[half] = (1 << HALF) - 1
+    for hand in range(len(s.hand)):
+        s.hand[hand] = NO_HAND
+    for seat in range(players):
+        s.form[seat] = FIRST_GRID
     s.cell = NO_CELL
     s.phase = DEAL

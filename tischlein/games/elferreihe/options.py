@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from tischlein.core.kernel import Record
+from tischlein.core.kernel import Record, inner
 from tischlein.core.options import choice
+from tischlein.core.sheet import Sheet
 from tischlein.games.elferreihe.state import ALL_COLOURS, COLOURS, DECKS
 
 NAME = "elferreihe"
@@ -17,9 +15,11 @@ TO_AGREE = {"without": choice("E4", (None, *COLOURS), for_two=True)}
 """The colour that is taken out."""
 
 
-def begin(s: Record, players: int, options: Mapping[str, Any]) -> None:
+@inner
+def begin(s: Record, players: int, options: Sheet) -> None:
     """E1, E4: all cards of the game lie in the pile, and the deal begins with seat 0."""
-    without = options["without"]
     s.players = players
-    s.left_out = ALL_COLOURS if without is None else COLOURS.index(without)
-    s.pile = DECKS[s.left_out]
+    left_out = ALL_COLOURS if options[0] == 0 else options[0] - 1
+    s.left_out = left_out
+    for word in range(len(s.pile)):
+        s.pile[word] = DECKS[left_out, word]

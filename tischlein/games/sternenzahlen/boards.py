@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from tischlein.core.errors import OptionError
-from tischlein.core.kernel import Record
+from tischlein.core.kernel import Record, inner, whole
 from tischlein.core.language import phrase
 from tischlein.core.options import brief
+from tischlein.core.sheet import Sheet, list_of, map_of, number_from, one_of, struct, word_of
 from tischlein.games.sternenzahlen.state import (
     EVENTS,
     FIRST_CHIPS,
     HOLE,
+    MIRROR,
     MOST_CARDS,
     MOST_CELLS,
     MOST_FIELDS,
@@ -25,7 +27,6 @@ from tischlein.games.sternenzahlen.state import (
     MOST_ROWS,
     NUMBER,
     STARS,
-    row_bits,
 )
 
 Board = dict[str, Any]
@@ -135,30 +136,44 @@ def _events(events: object) -> dict[str, int]:
     return {event: _count(f"board.events.{event}", events[event], 0, MOST_CARDS) for event in EVENTS}
 
 
-def put_on(s: Record, board: Board) -> None:
-    """Lay a checked board into an all-zero record: the cards in the pile, the red chips beside it."""
-    for place, field in enumerate(board["path"], start=1):
-        if field == "hole":
-            s.path[place] = HOLE
-        else:
-            s.path[place] = int(field.rstrip("*")) + (STARS if field.endswith("*") else 0)
-    free = pairs = 0
-    for number, cells in board["rows"].items():
-        row = int(number)
-        word = 1 << len(cells) | sum(1 << index for index, cell in enumerate(cells) if cell == "*")
-        s.cells[row] = s.rest[row] = word
-        free |= row_bits(row)
-        pairs |= 1 << row if len(cells) >= 2 else 0
-    s.free = free
-    s.pairs = pairs
-    for kind, event in enumerate(EVENTS):
-        s.pile[kind] = s.events[kind] = board["events"][event]
-    s.red_chips = board["red_chips"]
-    s.fields = len(board["path"])
-    s.rows = len(board["rows"])
-
-
 FIELDS = tuple(
     "hole" if field == HOLE else f"{field & NUMBER}{'*' if field & STARS else ''}" for field in range(2 * STARS)
 )
 """Every field of a path, by its number in a record, as a board writes it."""
+ROWS = tuple(str(row) for row in range(1, MOST_ROWS + 1))
+BOARD = struct(
+    path=list_of(MOST_FIELDS, one_of(*FIELDS)),
+    rows=map_of(ROWS, word_of(".*", MOST_CELLS)),
+    events=struct(**dict.fromkeys(EVENTS, number_from(0, MOST_CARDS))),
+    red_chips=number_from(0, MOST_RED_CHIPS),
+)
+"""A board on a sheet."""
+PATH, CELLS, CARDS, RED_CHIPS = BOARD.places
+WORD = 1 + MOST_CELLS
+KINDS = len(EVENTS)
+
+
+@inner
+def put_on(s: Record, board: Sheet) -> None:
+    """Lay a board from a sheet into an all-zero record: the cards in the pile, the red chips beside it."""
+    s.fields = board[PATH]
+    for place in range(1, int(s.fields) + 1):
+        s.path[place] = board[PATH + place]
+    s.rows = board[CELLS]
+    free = pairs = 0
+    for row in range(1, int(s.rows) + 1):
+        at = CELLS + 1 + WORD * (row - 1)
+        size = whole(board[at])
+        word = 1 << size
+        for cell in range(size):
+            word |= whole(board[at + 1 + cell]) << cell
+        s.cells[row] = word
+        s.rest[row] = word
+        free |= 1 << row | 1 << (MIRROR - row)
+        pairs |= 1 << row if size >= 2 else 0
+    s.free = free
+    s.pairs = pairs
+    for kind in range(KINDS):
+        s.pile[kind] = board[CARDS + kind]
+        s.events[kind] = board[CARDS + kind]
+    s.red_chips = board[RED_CHIPS]

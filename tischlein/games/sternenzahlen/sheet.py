@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from tischlein.core.bits import popcount
 from tischlein.core.kernel import Record, inner, whole
-from tischlein.core.sheet import Sheet, fixed, list_of, map_of, number, one_of, optional, struct, truth, word_of
-from tischlein.games.sternenzahlen.boards import FIELDS
+from tischlein.core.sheet import Sheet, fixed, list_of, map_of, number, one_of, optional, struct, truth
+from tischlein.games.sternenzahlen.boards import BOARD, FIELDS, KINDS, ROWS, WORD
 from tischlein.games.sternenzahlen.offers import PIECES
 from tischlein.games.sternenzahlen.rules import number_of, pile_size, score
 from tischlein.games.sternenzahlen.state import (
     EVENT,
     EVENTS,
-    MOST_CELLS,
-    MOST_FIELDS,
     MOST_PLAYERS,
-    MOST_ROWS,
     OFF,
     SPLIT,
     STEAL,
@@ -25,15 +22,6 @@ CONSTANTS = {"PIECES": PIECES}
 
 PHASES = ("roll", "split", "steal", "die", "event", "over")
 """The names of the phases, by their numbers."""
-ROWS = tuple(str(row) for row in range(1, MOST_ROWS + 1))
-KINDS = len(EVENTS)
-
-BOARD = struct(
-    path=list_of(MOST_FIELDS, one_of(*FIELDS)),
-    rows=map_of(ROWS, word_of(".*", MOST_CELLS)),
-    events=struct(**dict.fromkeys(EVENTS, number)),
-    red_chips=number,
-)
 SEAT = struct(
     place=optional(number),
     field=optional(one_of(*FIELDS)),
@@ -60,7 +48,6 @@ PHASE, ACTIVE, CONCERNS, FINISH, THE_BOARD, COVERED, SUPPLY, PILE, EVENTS_LEFT, 
 PATH, CELLS, CARDS, RED_CHIPS = (THE_BOARD + place for place in BOARD.places)
 PLACE, FIELD, RED, SWIMS, HOME, IS_OUT, POINTS = SEAT.places
 SEAT_SIZE = SEAT.size
-WORD = 1 + MOST_CELLS
 
 
 @inner

@@ -5,7 +5,7 @@
 
 export type Value = string | number | boolean | null;
 export type Kind =
-  | ["number"]
+  | ["number", low?: number, high?: number]
   | ["one", Value[]]
   | ["optional", Kind]
   | ["list", number, Kind]
