@@ -33,13 +33,19 @@ MODULES := web/node_modules/.ready
 PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.html web/*.ts web/*.json) \
 	$(wildcard tischlein/*/texts/*.ftl tischlein/games/*/texts/*.ftl)
 
+# The rules for the browser: compiled where kernels have changed.
+RULES := web/src/engine/rules/.made
+$(RULES): $(PLAYABLE) $(wildcard tischlein/core/*.py tischlein/bots/*.py tischlein/wasm/*.py tischlein/games/*/*.py tischlein/games/*/*/*.json)
+	$(BIN)/python -m tischlein.wasm $(@D)
+	touch $@
+
 # `npm install` rather than `npm ci`: the latter of npm 11 refuses a lock file without the builds for other systems.
 $(MODULES): web/package.json web/package-lock.json
 	@command -v npm >/dev/null || { echo "The page needs Node 20.19, 22.12 or newer with npm: on Debian, apt-get install npm"; exit 1; }
 	cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	touch $@
 
-$(PAGE): $(MODULES) $(PAGE_SOURCES)
+$(PAGE): $(MODULES) $(RULES) $(PAGE_SOURCES)
 	cd web && npm run --silent build -- --logLevel warn
 	touch $@
 
@@ -69,7 +75,7 @@ test: $(READY) $(SYSTEM) $(PAGE) $(KERNELS) check ## run all tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto tests/clauses tests/golden -k "not oracle"
 	cd web && npm run --silent e2e
 
-check: $(READY) $(MODULES) ## format, lint, types, layers
+check: $(READY) $(MODULES) $(RULES) ## format, lint, types, layers
 	@+$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-package check-page
 
 check-package:
@@ -111,4 +117,4 @@ release-tree: $(READY)
 	@$(BIN)/python scripts/release.py --tree
 
 clean: ## remove what was set up
-	rm -rf $(VENV) web/node_modules tischlein/page .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist *.egg-info
+	rm -rf $(VENV) web/node_modules tischlein/page web/src/engine/rules .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist *.egg-info

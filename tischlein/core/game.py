@@ -177,6 +177,10 @@ class Game:
     def all_offers(self) -> Effects:
         return plain_offers(self.actions) if self.offers is None else self.offers
 
+    @property
+    def any_offer(self) -> Offer:
+        return plain_offer if self.offer is None else self.offer
+
     def start(
         self,
         players: int,
@@ -245,8 +249,11 @@ class Game:
     @cached_property
     def compiled(self) -> Compiled:
         """The functions built from the kernels that serve every game."""
-        offer = plain_offer if self.offer is None else self.offer
-        return build(self.kernels, showing(self.kernels, self.show), offer, self.token)
+        return build(self.kernels, self.show_all, self.any_offer, self.token)
+
+    @cached_property
+    def show_all(self) -> Show:
+        return showing(self.kernels, self.show)
 
     @cached_property
     def whole_view(self) -> Struct:

@@ -1,0 +1,144 @@
+"""What a module is made of: nothing from outside, the same bytes each time, small; and what cannot be one is named."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tischlein
+from tests.wasm.test_equal import RULES
+from tischlein.core.game import Game
+from tischlein.games import OWN
+from tischlein.wasm.facts import facts_of
+from tischlein.wasm.linker import DATA, EXPORTS, IMPORTS, MAGIC, CannotLink, Reader, link, signed, unsigned
+from tischlein.wasm.module import note_in, note_of
+
+ROOT = Path(tischlein.__file__).parent.parent
+MOST_BYTES = 8000
+"""Of a module, compressed."""
+
+
+def sections(module: bytes) -> dict[int, Reader]:
+    reader, found = Reader(module, len(MAGIC)), {}
+    while not reader.over:
+        number = reader.byte()
+        found[number] = reader.part()
+    return found
+
+
+def module(game: Game) -> bytes:
+    return (RULES / f"{game.name}.wasm").read_bytes()
+
+
+@pytest.mark.parametrize("game", OWN, ids=lambda game: game.name)
+def test_it_is_small_and_needs_nothing(game: Game) -> None:
+    made = module(game)
+    assert len(gzip.compress(made, 9)) <= MOST_BYTES
+    assert IMPORTS not in sections(made)
+
+
+@pytest.mark.parametrize("game", OWN, ids=lambda game: game.name)
+def test_what_lies_there_is_what_the_sources_say(game: Game) -> None:
+    """Module and facts are of these rules, and both say so."""
+    assert note_in(module(game)) == note_of(game)
+    facts = json.loads((RULES / f"{game.name}.json").read_text(encoding="utf-8"))
+    assert facts == json.loads(json.dumps(facts_of(game)))
+    assert {name: facts[name] for name in note_of(game)} == note_of(game)
+    assert note_in(module(game)[:-1]) == {}, "one that is cut off says nothing"
+
+
+def made_in(folder: Path, tree: Path, seed: str, *games: str) -> dict[str, str]:
+    """The sums of modules made by a process of its own from a source tree."""
+    environment = os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": str(tree), "TISCHLEIN_CACHE": str(folder / "x")}
+    command = [sys.executable, "-m", "tischlein.wasm", str(folder), *games]
+    subprocess.run(command, cwd=tree, env=environment, check=True)
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.glob("*.*")}
+
+
+def test_the_same_sources_give_the_same_bytes(tmp_path: Path) -> None:
+    """In another process, in another folder, alone or after others, whatever the order of Python's sets is."""
+    copy = tmp_path / "another place"
+    shutil.copytree(ROOT / "tischlein", copy / "tischlein", ignore=shutil.ignore_patterns("page", "__pycache__"))
+    lying = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in RULES.glob("*.*") if path.suffix}
+    assert made_in(tmp_path / "all", copy, "7") == lying
+    alone = made_in(tmp_path / "one", ROOT, "8", OWN[-1].name)
+    assert alone.items() <= lying.items()
+    assert len(alone) == 2
+
+
+PLANTED = """
+import sys
+import numpy as np
+from tischlein.core.kernel import Record, inner
+from tischlein.games.wagnis import rules
+from dataclasses import replace
+import tischlein
+from tischlein.wasm.lowering import NeedsRuntime
+from tischlein.wasm.module import module_of
+
+@inner
+def planted(s: Record) -> int:
+    {body}
+
+@inner
+def winners(s: Record) -> int:
+    return planted(s)
+
+game = tischlein.game("wagnis")
+game = replace(game, kernels=game.kernels._replace(winners=winners))
+try:
+    module_of(game)
+except NeedsRuntime as reason:
+    print(reason)
+"""
+BODIES = {
+    "return len(np.zeros(int(s.players), np.int64)) + int(np.ones(int(s.turn)).sum())": "cannot be compiled",
+    "return len([1, 2, int(s.players)])": "cannot be compiled",
+    "if s.players > 3: raise ValueError('too many')\n    return 1": "can raise an exception",
+    "if s.players > 9: raise ValueError(s.players)\n    return 1": "can raise an exception",
+    "return 1 if s.players > 1 else 0": "",
+}
+
+
+@pytest.mark.parametrize("body", BODIES)
+def test_a_kernel_that_needs_a_runtime_is_named(body: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PLANTED.format(body=body)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    if BODIES[body]:
+        assert re.match(r"the kernel (__main__\.)?planted ", done.stdout)
+    assert BODIES[body] in done.stdout
+    assert bool(done.stdout) == bool(BODIES[body])
+
+
+def test_the_linker_says_what_it_cannot_link() -> None:
+    with pytest.raises(CannotLink, match="no object file"):
+        link(b"\x7fELF", [], {})
+    for kind, name in ((0, "NRT_Allocate"), (3, "errno")):
+        imported = bytes([1, 3]) + b"env" + bytes([len(name)]) + name.encode() + bytes([kind, 0x7F, 0][: 2 + kind // 3])
+        with pytest.raises(CannotLink, match=name):
+            link(MAGIC + bytes([IMPORTS, len(imported)]) + imported, [], {})
+
+
+@pytest.mark.parametrize("value", [0, 1, 63, 64, 127, 128, 16384, (1 << 31) - 1, (1 << 62) + 5])
+def test_numbers_are_read_as_they_are_written(value: int) -> None:
+    assert Reader(unsigned(value)).number() == value
+    assert Reader(signed(value)).signed() == value
+    assert Reader(signed(-value)).signed() == -value
+
+
+def test_a_module_has_its_data_behind_the_stack() -> None:
+    for game in OWN:
+        found = sections(module(game))
+        assert found[EXPORTS].number() > 10
+        assert found[DATA].number() == 1
