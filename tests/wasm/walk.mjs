@@ -9,7 +9,10 @@ const WORD = 63n;
 const [modulePath, factsPath] = process.argv.slice(2);
 const facts = JSON.parse(readFileSync(factsPath, "utf8"));
 const tables = JSON.parse(readFileSync(0, "utf8"));
-const { instance } = await WebAssembly.instantiate(readFileSync(modulePath), {});
+const { instance } = await WebAssembly.instantiate(
+  readFileSync(modulePath),
+  {},
+);
 const rules = instance.exports;
 const { most, width } = facts.effect_rows;
 
@@ -20,7 +23,9 @@ function room(bytes) {
   free += Math.ceil(bytes / 8) * 8;
   return at;
 }
-const agreement = room(8 * Math.max(...tables.map((table) => table.agreement.length), 1));
+const agreement = room(
+  8 * Math.max(...tables.map((table) => table.agreement.length), 1),
+);
 const found = room(16);
 const rows = room(8 * width * (most + 1));
 const stills = room(facts.record * (most + 1));
@@ -45,7 +50,8 @@ const note = (number) => {
 
 function members(word, first) {
   const list = [];
-  for (let k = 0n; k < WORD; k++) if ((word >> k) & 1n) list.push(first + Number(k));
+  for (let k = 0n; k < WORD; k++)
+    if ((word >> k) & 1n) list.push(first + Number(k));
   return list;
 }
 
@@ -78,20 +84,28 @@ function play({ players, agreement: options, view, seed, nodes }) {
       return [sum, node];
     }
     let code;
-    if (actor === CHANCE) code = rules.outcome(state, sum % Number(numbers[found / 8]));
+    if (actor === CHANCE)
+      code = rules.outcome(state, sum % Number(numbers[found / 8]));
     else {
       const before = part(state, facts.record).slice();
-      for (const legal of [...members(numbers[found / 8], 0), ...members(numbers[found / 8 + 1], Number(WORD))]) {
+      for (const legal of [
+        ...members(numbers[found / 8], 0),
+        ...members(numbers[found / 8 + 1], Number(WORD)),
+      ]) {
         note(rules.token(state, legal));
         note(rules.offer(state, legal, rows, stills));
         add(told(row(1)));
         known(rules.know_offer, row(1), actor);
       }
-      const [simple, any] = [rules.choose(state, stream), rules.choose_any(state, stream)];
+      const [simple, any] = [
+        rules.choose(state, stream),
+        rules.choose_any(state, stream),
+      ];
       note(simple);
       note(any);
       add(part(stream, 8));
-      if (Buffer.compare(before, part(state, facts.record))) throw new Error("asking has changed the state");
+      if (Buffer.compare(before, part(state, facts.record)))
+        throw new Error("asking has changed the state");
       code = sum & 1 ? simple : any;
     }
     note(code);

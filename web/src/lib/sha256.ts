@@ -1,4 +1,4 @@
-/** SHA-256 (FIPS 180-4) of a text. The browser's own is there only where the address is secure. */
+/** SHA-256 (FIPS 180-4), and HMAC with it. The browser's own is there only where the address is secure. */
 
 const WORD = 2 ** 32;
 
@@ -18,8 +18,7 @@ const START = fractions(8, 2);
 
 const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 
-function padded(text: string): DataView {
-  const bytes = new TextEncoder().encode(text);
+function padded(bytes: Uint8Array): DataView {
   const whole = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
   whole.set(bytes);
   whole[bytes.length] = 0x80;
@@ -29,10 +28,17 @@ function padded(text: string): DataView {
   return view;
 }
 
-/** As 64 hexadecimal digits. */
+/** Of a text, as 64 hexadecimal digits. */
 export function sha256(text: string): string {
+  return digest(new TextEncoder().encode(text))
+    .map((word) => word.toString(16).padStart(8, "0"))
+    .join("");
+}
+
+/** The eight words of the sum. */
+function digest(bytes: Uint8Array): number[] {
   const hash = [...START];
-  const data = padded(text);
+  const data = padded(bytes);
   const words = new Int32Array(64);
   for (let start = 0; start < data.byteLength; start += 64) {
     for (let i = 0; i < 64; i++) {
@@ -54,5 +60,23 @@ export function sha256(text: string): string {
     }
     for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) hash[i] = (hash[i]! + word) | 0;
   }
-  return hash.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+  return hash.map((word) => word >>> 0);
+}
+
+/** HMAC (FIPS 198-1) of a message with a key of at most 64 bytes. */
+export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
+  const inner = summed(block(key, 0x36), message);
+  return summed(block(key, 0x5c), inner);
+}
+
+function block(key: Uint8Array, mask: number): Uint8Array {
+  return Uint8Array.from({ length: 64 }, (_, place) => (key[place] ?? 0) ^ mask);
+}
+
+function summed(...parts: Uint8Array[]): Uint8Array {
+  const view = new DataView(new ArrayBuffer(32));
+  digest(Uint8Array.from(parts.flatMap((part) => [...part]))).forEach((word, place) => {
+    view.setUint32(4 * place, word);
+  });
+  return new Uint8Array(view.buffer);
 }

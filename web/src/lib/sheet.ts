@@ -79,3 +79,81 @@ function members(values: Value[], bits: number, sheet: BigInt64Array, at: number
     return Array<Value>(count).fill(value);
   });
 }
+
+/** Puts a value that `read` would give at a place of a sheet that is all zero; what does not fit is an error with its path. */
+export function write(kind: Kind, value: unknown, sheet: BigInt64Array, at = 0, path = ""): void {
+  const wrong = (wanted: string) => new Misfit(path, wanted);
+  const put = (number: number, place = at) => (sheet[place] = BigInt(number));
+  switch (kind[0]) {
+    case "number": {
+      const [, low = Number.MIN_SAFE_INTEGER, high = Number.MAX_SAFE_INTEGER] = kind;
+      if (!Number.isSafeInteger(value) || (value as number) < low || (value as number) > high)
+        throw wrong(`a whole number from ${low} to ${Math.min(high, Number.MAX_SAFE_INTEGER)}`);
+      put(value as number);
+      break;
+    }
+    case "one":
+      if (!kind[1].includes(value as Value)) throw wrong(`one of ${kind[1].join(", ")}`);
+      put(kind[1].indexOf(value as Value));
+      break;
+    case "optional":
+      if (value === null) break;
+      put(1);
+      write(kind[1], value, sheet, at + 1, path);
+      break;
+    case "list":
+      if (!Array.isArray(value) || value.length > kind[1]) throw wrong(`a list of at most ${kind[1]}`);
+      put(value.length);
+      value.forEach((item, index) => {
+        write(kind[2], item, sheet, at + 1 + index * sizeOf(kind[2]), below(path, index));
+      });
+      break;
+    case "map": {
+      const given = entriesOf(value, wrong);
+      if (given.some(([name]) => !kind[1].slice(0, given.length).includes(name)))
+        throw wrong(`the first of ${kind[1].join(", ")}`);
+      put(given.length);
+      for (const [name, item] of given)
+        write(kind[2], item, sheet, at + 1 + kind[1].indexOf(name) * sizeOf(kind[2]), below(path, name));
+      break;
+    }
+    case "word": {
+      if (typeof value !== "string" || value.length > kind[2] || [...value].some((sign) => !kind[1].includes(sign)))
+        throw wrong(`a word of at most ${kind[2]} of the signs ${kind[1]}`);
+      put(value.length);
+      [...value].forEach((sign, index) => put(kind[1].indexOf(sign), at + 1 + index));
+      break;
+    }
+    case "struct": {
+      const given = new Map(entriesOf(value, wrong));
+      const names = Object.keys(kind[1]);
+      if (given.size !== names.length || names.some((name) => !given.has(name))) throw wrong(names.join(", "));
+      for (const [name, inner] of Object.entries(kind[1])) {
+        write(inner, given.get(name), sheet, at, below(path, name));
+        at += sizeOf(inner);
+      }
+      break;
+    }
+    case "set":
+      throw wrong("nothing: sets are only read");
+  }
+}
+
+/** A value that does not fit its place. */
+export class Misfit extends Error {
+  override name = "Misfit";
+
+  constructor(
+    readonly path: string,
+    readonly wanted: string,
+  ) {
+    super(`${path}: here stands ${wanted}`);
+  }
+}
+
+const below = (path: string, name: string | number) => (path ? `${path}.${name}` : `${name}`);
+
+function entriesOf(value: unknown, wrong: (wanted: string) => Error): [string, unknown][] {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) throw wrong("an object");
+  return Object.entries(value);
+}

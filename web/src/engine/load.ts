@@ -1,0 +1,37 @@
+/** The games whose rules the page carries; each is fetched when it is first played. */
+
+import type { Facts } from "./facts";
+import { Game } from "./game";
+import { BrokenRules } from "./rules";
+
+const modules = import.meta.glob<string>("./rules/*.wasm", { query: "?url", import: "default" });
+const facts = import.meta.glob<string>("./rules/*.json", { query: "?url", import: "default" });
+
+const opened = new Map<string, Promise<Game>>();
+
+/** Whether the page carries the rules of a game. */
+export function isCarried(name: string): boolean {
+  return `./rules/${name}.wasm` in modules;
+}
+
+export function loadGame(name: string): Promise<Game> {
+  const known = opened.get(name);
+  if (known) return known;
+  const loading = fetched(name);
+  opened.set(name, loading);
+  loading.catch(() => opened.delete(name)); // so that it can be tried again
+  return loading;
+}
+
+async function fetched(name: string): Promise<Game> {
+  const [code, about] = [modules[`./rules/${name}.wasm`], facts[`./rules/${name}.json`]];
+  if (!code || !about) throw new BrokenRules(`this page does not carry the rules of ${name}`);
+  const [module, data] = await Promise.all([answer(await code()), answer(await about())]);
+  return Game.open(await module.arrayBuffer(), (await data.json()) as Facts);
+}
+
+async function answer(address: string): Promise<Response> {
+  const found = await fetch(address);
+  if (!found.ok) throw new BrokenRules(`${address} answers ${found.status}`);
+  return found;
+}

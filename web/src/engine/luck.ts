@@ -1,0 +1,36 @@
+/** Where luck comes from: chance is never in the rules, it is handed to them, case by case. */
+
+import { hmac } from "../lib/sha256";
+import type { Rules } from "./rules";
+
+/** Which of so many equally likely cases comes true. */
+export type Luck = (cases: number) => number;
+
+/** The browser's own generator. */
+export function ownLuck(rules: Rules): Luck {
+  return (cases) => {
+    for (;;) {
+      const found = rules.fair(crypto.getRandomValues(new Uint8Array(32)), cases);
+      if (found !== null) return found;
+    }
+  };
+}
+
+/** The luck of a round that follows from its seed, from stroke number `first` on (docs/fairness.md). */
+export function seededLuck(rules: Rules, seed: Uint8Array, first = 0): Luck {
+  let index = first;
+  return (cases) => {
+    for (let attempt = 0; ; attempt++) {
+      const stroke = hmac(seed, new TextEncoder().encode(`${index} ${attempt}`));
+      const found = rules.fair(stroke, cases);
+      if (found === null) continue;
+      index++;
+      return found;
+    }
+  };
+}
+
+/** 64 bits for a bot. */
+export function bits(): bigint {
+  return crypto.getRandomValues(new BigUint64Array(1))[0]!;
+}

@@ -1,0 +1,259 @@
+/** A game in play, spoken to in tokens: what `State` and `Moment` are in Python (tischlein/core/state.py, moment.py). */
+
+import { read, sizeOf } from "../lib/sheet";
+import type { EventOut, LegalAction, SeatPart } from "../lib/wire";
+import { changes } from "./changes";
+import type { Game } from "./game";
+import type { Luck } from "./luck";
+import { CHANCE, OVER, type Rules, type Told } from "./rules";
+import { effectOf, sayOf, shownTo, sightOf, tokenFor, type Sight } from "./telling";
+
+export const SPECTATOR = -1;
+/** Who sees all cards, of games that are over. */
+export const OPEN = -2;
+
+export type Actor = number | "chance" | "over";
+
+/** A token that cannot be played now. */
+export class IllegalAction extends Error {
+  override name = "IllegalAction";
+
+  constructor(readonly token: string) {
+    super(`${token.slice(0, 60)} cannot be played now`);
+  }
+}
+
+/** One token that was applied, with what everybody may know of it. */
+export interface Step {
+  actor: number | "chance";
+  token: string;
+  sight: Sight;
+  turn: number;
+}
+
+/** A step with the nodes on its way, to be told to anybody. */
+export class Moment {
+  constructor(
+    private readonly rules: Rules,
+    private readonly before: Uint8Array,
+    private readonly told: Told,
+    readonly step: Step,
+  ) {}
+
+  /** Whether it has shown nothing new to anybody. */
+  get quiet(): boolean {
+    return this.told.rows.every((row) => this.rules.facts.effects[Number(row[0])]!.quiet);
+  }
+
+  /** The state before it. */
+  get origin(): Uint8Array {
+    return this.before;
+  }
+
+  /** The step as a seat gets to know it, null for a spectator; with `everything` no card is masked. */
+  hear(seat: number | null, names: readonly string[], everything = false): EventOut {
+    const { rules, step } = this;
+    const reader = everything ? OPEN : (seat ?? SPECTATOR);
+    let last = rules.show(this.before, reader);
+    const effects = this.told.rows.map((row, k) => {
+      const now = rules.show(this.told.nodes[k]!, reader);
+      const patch = changes(rules.facts, last, now);
+      last = now;
+      const effect = effectOf(rules.facts, Number(row[0]), rules.knownEffect(row, reader), names);
+      return patch.length ? { ...effect, patch } : effect;
+    });
+    const patch = changes(rules.facts, last, rules.show(this.told.after, reader));
+    const shown = everything ? step.sight.shown : shownTo(step.sight, seat);
+    return {
+      actor: step.actor,
+      token: everything ? step.token : tokenFor(step.token, step.sight, seat),
+      turn: step.turn,
+      ...(effects.length ? { effects } : {}),
+      ...(shown.length ? { shown } : {}),
+      ...(patch.length ? { patch } : {}),
+    };
+  }
+}
+
+export class State {
+  private found: ReturnType<Rules["look"]>;
+  private last: Moment | null = null;
+  /** Whether one action led here, and no luck or end of the game followed on it. */
+  private single = false;
+
+  constructor(
+    readonly game: Game,
+    readonly players: number,
+    readonly options: Record<string, unknown>,
+    readonly names: readonly string[],
+    private node: Uint8Array,
+    readonly steps: Step[] = [],
+  ) {
+    this.found = game.rules.look(node);
+  }
+
+  get actor(): Actor {
+    const { actor } = this.found;
+    return actor === CHANCE ? "chance" : actor === OVER ? "over" : actor;
+  }
+
+  /** The number of the turn in play. */
+  get turn(): number {
+    return this.read("turn") as number;
+  }
+
+  /** At a chance node, into how many equally likely cases the luck falls; elsewhere 0. */
+  get cases(): number {
+    return this.found.cases;
+  }
+
+  /** Action codes or, at a chance node, outcome codes. */
+  legalCodes(): number[] {
+    if (this.found.actor !== CHANCE) return this.found.legal;
+    return [...new Set(this.game.rules.outcomes(this.node, this.cases))].sort((some, others) => some - others);
+  }
+
+  legal(): string[] {
+    return this.legalCodes().map((code) => this.tokenOf(code));
+  }
+
+  /** What `legal` lists for the seat to act, each as an invitation in words. */
+  offers(): LegalAction[] {
+    const { facts } = this.game;
+    if (this.found.actor < 0) return [];
+    return this.found.legal.map((code) => {
+      const { kind, sheet } = this.game.rules.offer(this.node, code, this.found.actor);
+      return { token: this.tokenOf(code), say: sayOf(facts, facts.offers[kind]!, sheet, [])! };
+    });
+  }
+
+  /** Play a token; an impossible one is an `IllegalAction` and changes nothing. */
+  apply(token: string): Moment {
+    const code = this.legalCodes().find((legal) => this.tokenOf(legal) === token);
+    if (code === undefined) throw new IllegalAction(token);
+    return this.play(code, token);
+  }
+
+  applyCode(code: number): Moment {
+    if (!this.legalCodes().includes(code)) throw new IllegalAction(`code ${code}`);
+    return this.play(code, this.tokenOf(code));
+  }
+
+  /** At a chance node, let one of its cases come true. */
+  playCase(nth: number): Moment {
+    if (!Number.isInteger(nth) || nth < 0 || nth >= this.cases)
+      throw new RangeError(`there is no case ${nth} here; there are ${this.cases}`);
+    const code = this.game.rules.outcomes(this.node, this.cases)[nth]!;
+    return this.play(code, this.tokenOf(code));
+  }
+
+  /** Play chance as long as it is to act; gives what happened. */
+  deal(luck: Luck): Moment[] {
+    const moments: Moment[] = [];
+    while (this.found.actor === CHANCE) moments.push(this.playCase(luck(this.cases)));
+    return moments;
+  }
+
+  /** What a sensible player does here, with 64 bits of luck: a token. */
+  choose(luck: bigint): string {
+    if (this.found.actor < 0) throw new RangeError("no seat is to act here");
+    return this.tokenOf(this.game.rules.choose(this.node, luck));
+  }
+
+  /** What a seat may know of what lies there; null for a spectator. */
+  view(seat: number | null): Record<string, unknown> {
+    return this.seen(seat ?? SPECTATOR);
+  }
+
+  /** Everything that lies there or is held, for games that are over. */
+  openView(): Record<string, unknown> {
+    return this.seen(OPEN);
+  }
+
+  /** The round as a seat sees it, what has happened, and what it may do if it is `free`: the same as a server sends. */
+  part(seat: number | null, free: boolean, moments: readonly Moment[], names: readonly string[]): SeatPart {
+    return {
+      seat,
+      view: this.view(seat),
+      ...(free && seat !== null && this.actor === seat ? { legal: this.offers() } : {}),
+      ...(moments.length ? { events: moments.map((moment) => moment.hear(seat, names)) } : {}),
+      ...(free && seat !== null && this.mayTakeBack(seat) ? { may_take_back: true } : {}),
+    };
+  }
+
+  mayTakeBack(seat: number): boolean {
+    return this.single && this.last !== null && this.last.step.actor === seat && this.last.quiet;
+  }
+
+  /** Undo the last action, if that seat did it and it showed nothing new to anybody; gives its token. */
+  takeBack(seat: number): string {
+    if (!this.last || !this.mayTakeBack(seat))
+      throw new RangeError("the last action cannot be taken back: it showed something new, or another seat did it");
+    this.node = this.last.origin;
+    this.found = this.game.rules.look(this.node);
+    this.last = null;
+    this.single = false;
+    return this.steps.pop()!.token;
+  }
+
+  /** Points per seat for what lies there now; null for a seat that is out of the game. */
+  points(): (number | null)[] {
+    return this.game.rules
+      .scores(this.node, this.players)
+      .map((score) => (score === this.game.facts.out ? null : score));
+  }
+
+  /** At the end, the winning seats. */
+  winners(): number[] {
+    if (this.found.actor !== OVER) return [];
+    const won = this.game.rules.winners(this.node);
+    return Array.from({ length: this.players }, (_, seat) => seat).filter((seat) => (won >> seat) & 1);
+  }
+
+  /** The full state as bytes, the same that Python has. */
+  bytes(): Uint8Array {
+    return this.node.slice();
+  }
+
+  copy(): State {
+    const twin = new State(this.game, this.players, this.options, this.names, this.node, [...this.steps]);
+    [twin.last, twin.single] = [this.last, this.single];
+    return twin;
+  }
+
+  private play(code: number, token: string): Moment {
+    const { rules, facts } = this.game;
+    const [before, turn] = [this.node, this.turn];
+    const told = rules.step(before, code);
+    const actor = this.found.actor === CHANCE ? "chance" : this.found.actor;
+    const step: Step = { actor, token, sight: sightOf(facts, told.rows), turn };
+    this.node = told.after;
+    this.found = rules.look(this.node);
+    this.last = new Moment(rules, before, told, step);
+    this.single = actor !== "chance" && this.found.actor >= 0;
+    this.steps.push(step);
+    return this.last;
+  }
+
+  /** The token of a possible code. */
+  private tokenOf(code: number): string {
+    const { facts, rules } = this.game;
+    return this.found.actor === CHANCE ? facts.outcomes[code]! : facts.actions[rules.token(this.node, code)]!;
+  }
+
+  private seen(reader: number): Record<string, unknown> {
+    const { facts, rules } = this.game;
+    const seen = read(facts.view, rules.show(this.node, reader)) as Record<string, unknown>;
+    return { game: facts.game, players: this.players, options: this.options, ...seen };
+  }
+
+  private read(field: string): unknown {
+    const { facts, rules } = this.game;
+    let at = 0;
+    for (const [name, kind] of Object.entries(facts.view[1])) {
+      if (name === field) return read(kind, rules.show(this.node, SPECTATOR), at);
+      at += sizeOf(kind);
+    }
+    throw new RangeError(`views of ${facts.game} have no ${field}`);
+  }
+}

@@ -1,0 +1,87 @@
+/** Effects and offers, from the numbers that the rules told: fields, words, and who may know what of a token. */
+
+import { read, sizeOf, type Kind } from "../lib/sheet";
+import type { Argument, Effect, Say } from "../lib/wire";
+import type { EffectFacts, Facts, Words } from "./facts";
+
+/** Who may know something: a seat, or everybody. */
+const EVERYBODY = -3;
+/** Where the sheet of an effect says who reads it. */
+const READER = 1;
+
+/** Who may read a token, and which cards it turns up for whom. */
+export interface Sight {
+  reader: number;
+  shown: string[];
+  looker: number;
+}
+
+export function sightOf(facts: Facts, rows: readonly BigInt64Array[]): Sight {
+  const sight: Sight = { reader: EVERYBODY, shown: [], looker: EVERYBODY };
+  for (const row of rows) {
+    const { names, shows } = facts.effects[Number(row[0])]!;
+    if (names?.knower) sight.reader = Number(row[names.knower]);
+    if (shows) {
+      sight.shown.push(String(read(shows.of, row, shows.place)));
+      sight.looker = shows.knower ? Number(row[shows.knower]) : EVERYBODY;
+    }
+  }
+  return sight;
+}
+
+/** The token as a seat reads it; null for a spectator. */
+export function tokenFor(token: string, sight: Sight, seat: number | null): string {
+  return sight.reader === EVERYBODY || sight.reader === seat ? token : `${token.split(":", 1)[0]}:?`;
+}
+
+export function shownTo(sight: Sight, seat: number | null): string[] {
+  return sight.looker === EVERYBODY || sight.looker === seat ? sight.shown : [];
+}
+
+/** An effect from the sheet of a reader, without what changed. */
+export function effectOf(facts: Facts, kind: number, sheet: BigInt64Array, names: readonly string[]): Effect {
+  const known = facts.effects[kind]!;
+  const effect: Effect = { kind: known.kind };
+  for (const [name, of, at] of fieldsOf(facts, known)) Object.assign(effect, { [name]: read(of, sheet, at) });
+  const say = sayOf(facts, known, sheet, names);
+  return say ? { ...effect, say } : effect;
+}
+
+/** The words for an effect or an offer; null where there are none. */
+export function sayOf(facts: Facts, known: EffectFacts, sheet: BigInt64Array, names: readonly string[]): Say | null {
+  if (known.say === null) return null;
+  const args: Record<string, Argument> = {};
+  for (const [name, of, at] of fieldsOf(facts, known))
+    Object.assign(args, argumentsOf(facts, name, known.words[name] ?? null, of, sheet, at, names));
+  return [known.say, args];
+}
+
+function fieldsOf(facts: Facts, known: EffectFacts): [string, Kind, number][] {
+  let at = facts.effect_rows.first;
+  return Object.entries(known.fields).map(([name, kind]) => {
+    const place = at;
+    at += sizeOf(kind);
+    return [name, kind, place];
+  });
+}
+
+function argumentsOf(
+  facts: Facts,
+  name: string,
+  words: Words,
+  kind: Kind,
+  sheet: BigInt64Array,
+  at: number,
+  names: readonly string[],
+): Record<string, unknown> {
+  const number = Number(sheet[at]);
+  if (words === null) return {};
+  if (words === "seat") return { [name]: names[number], [`${name}_you`]: sheet[at] === sheet[READER] ? "yes" : "no" };
+  if (words === "value") return { [name]: spelled(read(kind, sheet, at)) };
+  if (words[0] === "spoken") return { [name]: facts.phrases[words[1]]![number] };
+  if (!number) return { [`${name}_known`]: "no" };
+  const inner = (kind as ["optional", Kind])[1];
+  return { [`${name}_known`]: "yes", ...argumentsOf(facts, name, words[1], inner, sheet, at + 1, names) };
+}
+
+const spelled = (value: unknown) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);

@@ -1,0 +1,188 @@
+import { createHmac } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Engine, EngineError, type Line } from "../../src/engine/client";
+import { Desk, type Answer, type Ask } from "../../src/engine/desk";
+import type { Facts } from "../../src/engine/facts";
+import { Game, OptionError } from "../../src/engine/game";
+import { ownLuck, seededLuck } from "../../src/engine/luck";
+import { load, RecordError, write } from "../../src/engine/record";
+import { BrokenRules } from "../../src/engine/rules";
+import { IllegalAction, type State } from "../../src/engine/state";
+import { hmac } from "../../src/lib/sha256";
+
+const RULES = resolve(import.meta.dirname, "../../src/engine/rules");
+const NAMES = readdirSync(RULES)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => name.slice(0, -5));
+const code = (name: string) => readFileSync(`${RULES}/${name}.wasm`);
+const facts = (name: string) => JSON.parse(readFileSync(`${RULES}/${name}.json`, "utf8")) as Facts;
+const open = (name: string) => Game.open(code(name), facts(name));
+const seed = Uint8Array.from({ length: 32 }, (_, place) => 7 * place + 1);
+
+function played(game: Game, most = 60): State {
+  const state = game.start(2);
+  const luck = seededLuck(game.rules, seed);
+  for (let node = 0; node < most && state.actor !== "over"; node++)
+    if (state.actor === "chance") state.playCase(luck(state.cases));
+    else state.apply(state.choose(BigInt(node)));
+  return state;
+}
+
+describe("modules", () => {
+  it("are there", () => expect(NAMES.length).toBeGreaterThan(0));
+
+  it("are used only with the facts that belong to them", async () => {
+    const name = NAMES[0]!;
+    const other = { ...facts(name), kernels: "0".repeat(64) };
+    await expect(Game.open(code(name), other)).rejects.toThrow(BrokenRules);
+    await expect(Game.open(code(NAMES[1]!), facts(name))).rejects.toThrow(BrokenRules);
+    await expect(Game.open(new Uint8Array([0, 97, 115, 109]), facts(name))).rejects.toThrow();
+  });
+});
+
+describe.each(NAMES)("%s", (name) => {
+  it("refuses options and numbers of players that there are not", async () => {
+    const game = await open(name);
+    expect(() => game.start(1)).toThrow(OptionError);
+    expect(() => game.start(2, { colour: "red" })).toThrow(/there is no such option/);
+    expect(() => game.start(2, {}, ["Anna"])).toThrow(/names/);
+    for (const option of Object.keys(game.facts.options))
+      expect(() => game.start(2, { [option]: "nonsense" })).toThrow(OptionError);
+    for (const [option, { seats }] of Object.entries(game.facts.options))
+      for (const players of game.facts.seats.filter((players) => !seats.includes(players)))
+        expect(() => game.start(players, { [option]: "nonsense" })).toThrow(/players only/);
+  });
+
+  it("refuses tokens, codes and cases that are not possible, and changes nothing", async () => {
+    const state = played(await open(name), 30);
+    const before = state.bytes();
+    expect(() => state.apply("nonsense")).toThrow(IllegalAction);
+    expect(() => state.applyCode(125)).toThrow(IllegalAction);
+    expect(() => state.playCase(-1)).toThrow(RangeError);
+    expect(state.bytes()).toEqual(before);
+  });
+
+  it("reads its own records, and says where another is wrong", async () => {
+    const game = await open(name);
+    const text = write(played(game));
+    expect(write(load(game, text))).toBe(text);
+    const wrong = (changed: string, line: number, reason: string) => {
+      const error = (() => {
+        try {
+          load(game, changed);
+        } catch (error) {
+          return error;
+        }
+        return null;
+      })();
+      expect(error).toBeInstanceOf(RecordError);
+      expect([(error as RecordError).line, (error as RecordError).reason[0]]).toEqual([line, reason]);
+    };
+    const lines = text.split("\n").length;
+    wrong("", 1, "record-first-line");
+    wrong(text.slice(0, -1), lines - 1, "record-cut-off");
+    wrong(text.replace("\n", "\r\n"), 1, "record-cr");
+    wrong(text.replace(`game: ${name}`, "game: other"), 2, "record-expected");
+    wrong(text.replace("rules: ", "rules: 9"), 3, "record-version");
+    wrong(text.replace("players: 2", "players: 9"), 4, "record-option");
+    wrong(text.replace("names: []", 'names: [""]'), 5, "record-option");
+    wrong(text.replace("names: []", "names: [}]"), 5, "record-json");
+    wrong(text.replace("options: {", 'options: {"x": 1, '), 6, "record-option");
+    wrong(text.replace(/result: .*/, "result: points 1 2, winners 0"), 7, "record-expected");
+    wrong(text.replace(/\n(\d+): /, "\n$1: nonsense "), 9, "record-token");
+    wrong(text.replace(/\n(\d+): /, "\n77: "), 9, "record-expected");
+    wrong("x".repeat(2 ** 20 + 1), 1, "record-too-long");
+  });
+});
+
+describe("luck", () => {
+  it("is HMAC with SHA-256", () => {
+    for (const size of [0, 1, 55, 56, 63, 64, 200]) {
+      const message = Uint8Array.from({ length: size }, (_, place) => place);
+      expect(Buffer.from(hmac(seed, message)).toString("hex")).toBe(
+        createHmac("sha256", seed).update(message).digest("hex"),
+      );
+    }
+  });
+
+  it("from a seed is what docs/fairness.md says", async () => {
+    const luck = seededLuck((await open(NAMES[0]!)).rules, seed, 5);
+    for (const [index, cases] of [1, 2, 6, 110, 2 ** 31 - 1].entries()) {
+      const value = BigInt(
+        `0x${createHmac("sha256", seed)
+          .update(`${index + 5} 0`)
+          .digest("hex")}`,
+      );
+      expect(luck(cases)).toBe(Number(value % BigInt(cases)));
+    }
+  });
+
+  it("is drawn again where it would favour somebody", async () => {
+    const { rules } = await open(NAMES[0]!);
+    const highest = new Uint8Array(32).fill(255);
+    expect(rules.fair(highest, 3)).toBeNull();
+    expect(rules.fair(highest, 4)).toBe(3);
+  });
+
+  it("of the browser gives every case", async () => {
+    const luck = ownLuck((await open(NAMES[0]!)).rules);
+    expect(new Set(Array.from({ length: 200 }, () => luck(3)))).toEqual(new Set([0, 1, 2]));
+  });
+});
+
+/** A worker without a thread: what is asked and answered is copied as between threads. */
+function line(): Line {
+  const desk = new Desk(open);
+  let heard: (event: MessageEvent<Answer>) => void = () => undefined;
+  return {
+    postMessage: (ask) =>
+      void desk.answer(structuredClone(ask) as Ask).then((data) => {
+        heard({ data: structuredClone(data) } as MessageEvent<Answer>);
+      }),
+    addEventListener: (type: string, listener: never) => {
+      if (type === "message") heard = listener;
+    },
+    terminate: () => undefined,
+  };
+}
+
+describe.each(NAMES)("the engine plays %s", (game) => {
+  it("to the end, as everybody sees it, and by its seed again", async () => {
+    const engine = new Engine(line());
+    const names = ["Anna", "Ben"];
+    const start = () => engine.ask("start", { game, players: 2, names, seed: "ab".repeat(32) });
+    let table = await start();
+    expect(await start()).toEqual({ ...table, table: table.table + 1 });
+    const all = [null, 0, 1].map((seat) => ({ seat, free: true }));
+    for (let moves = 0; table.actor !== "over" && moves < 3000; moves++) {
+      const parts = await engine.ask("parts", { table: table.table, seats: all, names });
+      expect(parts.filter((part) => part.legal)).toEqual([parts[Number(table.actor) + 1]]);
+      const token = await engine.ask("choose", { table: table.table });
+      expect(parts[Number(table.actor) + 1]!.legal!.map((legal) => legal.token)).toContain(token);
+      await expect(engine.ask("open", { table: table.table, names })).rejects.toThrow(/over/);
+      table = await engine.ask("act", { table: table.table, token });
+    }
+    expect(table.actor).toBe("over");
+    expect(table.winners.length).toBeGreaterThan(0);
+    expect((await engine.ask("open", { table: table.table, names })).events.length).toBeGreaterThan(0);
+    const text = await engine.ask("dump", { table: table.table });
+    const again = await engine.ask("load", { text });
+    expect(again).toEqual({ ...table, table: again.table });
+    expect((await engine.ask("copy", { table: again.table })).points).toEqual(table.points);
+    await engine.ask("close", { table: again.table });
+    await expect(engine.ask("dump", { table: again.table })).rejects.toThrow(EngineError);
+  });
+
+  it("and answers what is wrong with a reason", async () => {
+    const engine = new Engine(line());
+    const { table } = await engine.ask("start", { game, players: 2 });
+    await expect(engine.ask("act", { table, token: "nonsense" })).rejects.toThrow(/cannot be played/);
+    await expect(engine.ask("takeBack", { table, seat: 0 })).rejects.toThrow(/taken back/);
+    await expect(engine.ask("start", { game, players: 99 })).rejects.toThrow(/players/);
+    await expect(engine.ask("start", { game, players: 2, seed: "no" })).rejects.toThrow(/64 hexadecimal/);
+    const failed = await engine.ask("load", { text: "nonsense" }).catch((error: unknown) => error);
+    expect((failed as EngineError).failure).toMatchObject({ line: 1, reason: ["record-first-line", {}] });
+  });
+});
