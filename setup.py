@@ -10,13 +10,14 @@ from setuptools.command.sdist import sdist
 
 PAGE = Path(__file__).parent / "tischlein" / "page" / "index.html"
 MISSING = (
-    "the page for the browser has not been built, and a package without it would be of no use. "
+    "the page for the browser has not been built, or without the rules of the games, "
+    "and a package without it would be of no use. "
     "`make page` builds it (it needs Node 20.19, 22.12 or newer with npm); then build the package again."
 )
 
 
 def check_page() -> None:
-    if not PAGE.is_file():
+    if not PAGE.is_file() or not any(PAGE.parent.glob("assets/*.wasm")):
         raise SystemExit(f"Tischlein cannot be packed yet: {MISSING}")
 
 

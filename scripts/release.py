@@ -30,6 +30,10 @@ STRAY = re.compile(
 """What has no place in a package."""
 
 
+GAME = re.compile(r"tischlein/games/(\w+)/rules\.py")
+"""What every game has."""
+
+
 class Unfit(Exception):
     """Why this is no release."""
 
@@ -79,7 +83,12 @@ def tracked() -> list[str]:
     if (ROOT / ".git").exists():
         return [name for name in git("ls-files", "-z").split("\0") if name and (ROOT / name).exists()]
     found = (path.relative_to(ROOT) for path in ROOT.rglob("*") if path.is_file())
-    return [path.as_posix() for path in found if not NOT_SOURCE & {*path.parts} and path.parts[1:2] != ("page",)]
+    built = (("tischlein", "page"), ("web", "src", "engine", "rules"))
+    return [
+        path.as_posix()
+        for path in found
+        if not NOT_SOURCE & {*path.parts} and not any(path.parts[: len(place)] == place for place in built)
+    ]
 
 
 def source_files() -> list[Path]:
@@ -141,7 +150,7 @@ def repacked(packed: bytes, epoch: int) -> bytes:
 
 
 def check_packages(source: Path, wheel: Path) -> None:
-    """The page is in both, nothing else is, and the wheel has nothing but the package."""
+    """The page is in both, with the rules of every game, nothing else is, and the wheel has nothing but the package."""
     with tarfile.open(source) as tar:
         in_source = {name.partition("/")[2] for name in tar.getnames()}
     in_wheel = set(zipfile.ZipFile(wheel).namelist())
@@ -150,6 +159,10 @@ def check_packages(source: Path, wheel: Path) -> None:
         missing = page - names
         if missing:
             raise Unfit(f"{name} lacks {min(missing)}")
+        for game in sorted(filter(None, map(GAME.fullmatch, names)), key=str):
+            module = re.compile(rf"tischlein/page/assets/{game[1]}-[\w-]+\.wasm")
+            if not any(map(module.fullmatch, names)):
+                raise Unfit(f"{name} lacks the rules of {game[1]} for the browser: `make page` compiles them")
         stray = [entry for entry in names if STRAY.search(entry)]
         if stray:
             raise Unfit(f"{name} holds {min(stray)}")

@@ -60,6 +60,21 @@ def test_a_stray_or_missing_file_is_found(packages: list[Path], tmp_path: Path) 
         release.check_packages(packages[0], tmp_path / "less.whl")
 
 
+def test_a_game_without_its_module_is_found(
+    packages: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the page was built without it."""
+    built = [path for path in release.source_files() if not path.name.startswith("wagnis-")]
+    monkeypatch.setattr(release, "source_files", lambda: built)
+    less = tmp_path / "less.whl"
+    with zipfile.ZipFile(packages[1]) as whole, zipfile.ZipFile(less, "w") as target:
+        for entry in whole.namelist():
+            if "assets/wagnis-" not in entry:
+                target.writestr(entry, whole.read(entry))
+    with pytest.raises(release.Unfit, match="lacks the rules of wagnis"):
+        release.check_packages(packages[0], less)
+
+
 @pytest.mark.parametrize("what", ["build_wheel", "build_sdist"])
 def test_without_the_page_nothing_is_packed(packages: list[Path], tmp_path: Path, what: str) -> None:
     shutil.unpack_archive(packages[0], tmp_path, filter="data")

@@ -21,7 +21,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: true,
+    // The engine is a part of its own, with what it exports: the rules are carried also where nothing on the page asks for them.
+    rolldownOptions: {
+      input: [resolve(import.meta.dirname, "index.html"), resolve(import.meta.dirname, "src/engine/client.ts")],
+      preserveEntrySignatures: "exports-only",
+    },
   },
+  worker: { format: "es" },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: { include: ["tests/unit/**/*.test.ts"], environment: "happy-dom" },
 });

@@ -35,6 +35,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "manifest.webmanifest").write_text("{}")
     (tmp_path / "sw.js").write_bytes(WORKER)
     (tmp_path / "icon.svg").write_text("<svg/>")
+    (tmp_path / "rules.wasm").write_bytes(b"\0asm")
     return tmp_path
 
 
@@ -76,6 +77,7 @@ def test_files_with_a_sum_in_their_names_are_kept_for_good(folder: Path) -> None
         ("/manifest.webmanifest", "application/manifest+json"),
         ("/sw.js", "text/javascript"),
         ("/icon.svg", "image/svg+xml"),
+        ("/rules.wasm", "application/wasm"),
     ],
 )
 def test_what_makes_the_page_installable_is_asked_for_again(folder: Path, path: str, kind: str) -> None:
@@ -101,6 +103,11 @@ def test_the_policy_lets_the_page_be_installed() -> None:
     assert "connect-src 'self'" in POLICY, "the worker fetches the page's files"
 
 
+def test_the_policy_lets_rules_be_compiled_and_no_text_become_code() -> None:
+    (scripts,) = (part for part in POLICY.split("; ") if part.startswith("script-src"))
+    assert scripts == "script-src 'self' 'wasm-unsafe-eval'"
+
+
 def test_the_manifest_has_an_icon_for_every_shape() -> None:
     manifest = json.loads((PUBLIC / "manifest.webmanifest").read_text("utf-8"))
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
@@ -124,7 +131,7 @@ def test_compressed_copies_have_no_address(folder: Path) -> None:
 def test_the_sums_are_those_of_what_is_sent(folder: Path) -> None:
     """For `tischlein verify --page` and whoever else compares a server with a release."""
     sums = page_sums(folder)
-    assert set(sums) == {"index.html", "assets/main-abc.js", "manifest.webmanifest", "sw.js", "icon.svg"}
+    assert set(sums) == {"index.html", "assets/main-abc.js", "manifest.webmanifest", "sw.js", "icon.svg", "rules.wasm"}
     with client(folder) as browser:
         for name, expected in sums.items():
             sent = browser.get("/" if name == "index.html" else f"/{name}").content

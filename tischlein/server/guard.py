@@ -14,7 +14,7 @@ from tischlein.server.settings import Settings
 POLICY = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # modules of rules, and nothing else that is compiled in the page
         "style-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",

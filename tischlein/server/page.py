@@ -18,7 +18,12 @@ ASSETS = "assets/"
 
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
-TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".svg": "image/svg+xml"}
+TYPES = {
+    ".webmanifest": "application/manifest+json",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+}
 
 
 class File(NamedTuple):

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Puts a compressed copy beside every built text file, so that the server need not compress. */
+/** Puts a compressed copy beside every built text file and module, so that the server need not compress. */
 export function compress(): Plugin {
   let folder = "";
   return {
@@ -16,8 +16,9 @@ export function compress(): Plugin {
       const walk = (path: string): void => {
         for (const name of readdirSync(path)) {
           const file = join(path, name);
+          if (name.startsWith(".")) continue; // what the build keeps for itself
           if (statSync(file).isDirectory()) walk(file);
-          else if (/\.(js|css|html|svg|webmanifest)$/.test(name)) {
+          else if (/\.(js|json|css|html|svg|wasm|webmanifest)$/.test(name)) {
             writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
           }
         }
