@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.guest.built import build, command, files, run
+from tischlein.wasm.module import note_in
 
 MOST_LINES = 250
 
@@ -91,3 +92,11 @@ def test_its_luck_is_proved(installed: Path, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "pig with 2 players" in done.stdout
     assert re.search(r"Checked: \d+ × “die”", done.stdout)
+
+
+def test_its_rules_become_a_module(installed: Path, tmp_path: Path) -> None:
+    done = run(installed, "-m", "tischlein.wasm", str(tmp_path), "pig")
+    assert done.returncode == 0, done.stderr
+    assert note_in((tmp_path / "pig.wasm").read_bytes())["game"] == "pig"
+    assert json.loads((tmp_path / "pig.json").read_text(encoding="utf-8"))["outcomes"]
+    assert "no game 'dog'" in run(installed, "-m", "tischlein.wasm", str(tmp_path), "dog").stderr

@@ -49,13 +49,9 @@ def options_of(game: Game) -> dict[str, Any]:
     """For each option its default, the numbers of players with which it may be something else, and what names for
     something longer stand for."""
     found = {}
-    for name, value in game.options(game.seats[0]).items():
-        named = {}
-        for choice in game.choices.get(name, ()):
-            meant = game.spell_out({**game.options(game.seats[0]), name: choice})[name]
-            if meant != choice:
-                named[choice] = meant
-        found[name] = {"default": value, "seats": game.seats_for(name), "named": named}
+    for name, option in game.to_agree.items():
+        named = {choice: option.spelled(choice) for choice in option.choices or () if option.spelled(choice) != choice}
+        found[name] = {"default": option.default, "seats": game.seats_for(name), "named": named}
     return found
 
 
