@@ -24,7 +24,7 @@ from tischlein.core.contract import CHANCE_CODE, OPEN, OVER_CODE, SPECTATOR
 from tischlein.core.effects import mask
 from tischlein.core.game import Game
 from tischlein.core.kernel import kernel
-from tischlein.core.sheet import Sheet, blank
+from tischlein.core.sheet import Sheet
 from tischlein.core.stage import AFTER, COUNT, FREE, KIND, LENGTH, MOST_EFFECTS, NOW, THE_TOKEN, WIDTH, Rows, asked
 from tischlein.core.stream import STREAM
 from tischlein.games import OWN
@@ -48,8 +48,7 @@ def jobs(game: Game, count: int) -> list[dict[str, Any]]:
     tables, rng, found = tables_of(game.name), random.Random(game.name), []
     for k in range(count):
         players, options = tables[k % len(tables)]
-        agreed = blank(game.agreement)
-        game.agreement.write(game.spell_out(game.options(players, options)), agreed, 0)
+        agreed = game.agreed(game.options(players, options))
         job = {"players": players, "agreement": list(map(str, agreed.tolist())), "view": game.whole_view.size}
         found.append({**job, "seed": rng.getrandbits(31), "nodes": NODES, "options": options})
     return found

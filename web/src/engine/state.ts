@@ -6,11 +6,7 @@ import { changes } from "./changes";
 import type { Game } from "./game";
 import type { Luck } from "./luck";
 import { CHANCE, OVER, type Rules, type Told } from "./rules";
-import { effectOf, sayOf, shownTo, sightOf, tokenFor, type Sight } from "./telling";
-
-export const SPECTATOR = -1;
-/** Who sees all cards, of games that are over. */
-export const OPEN = -2;
+import { effectOf, OPEN, sayOf, shownTo, sightOf, SPECTATOR, tokenFor, type Sight } from "./telling";
 
 export type Actor = number | "chance" | "over";
 
@@ -63,10 +59,10 @@ export class Moment {
       return patch.length ? { ...effect, patch } : effect;
     });
     const patch = changes(rules.facts, last, rules.show(this.told.after, reader));
-    const shown = everything ? step.sight.shown : shownTo(step.sight, seat);
+    const shown = shownTo(step.sight, reader);
     return {
       actor: step.actor,
-      token: everything ? step.token : tokenFor(step.token, step.sight, seat),
+      token: tokenFor(step.token, step.sight, reader),
       turn: step.turn,
       ...(effects.length ? { effects } : {}),
       ...(shown.length ? { shown } : {}),

@@ -4,38 +4,42 @@ import { read, sizeOf, type Kind } from "../lib/sheet";
 import type { Argument, Effect, Say } from "../lib/wire";
 import type { EffectFacts, Facts, Words } from "./facts";
 
+export const SPECTATOR = -1;
+/** Who sees all cards, of games that are over. */
+export const OPEN = -2;
 /** Who may know something: a seat, or everybody. */
 const EVERYBODY = -3;
 /** Where the sheet of an effect says who reads it. */
 const READER = 1;
 
-/** Who may read a token, and which cards it turns up for whom. */
+/** Who may know each thing that a token names, and which cards it turns up, each with who may see it. */
 export interface Sight {
-  reader: number;
-  shown: string[];
-  looker: number;
+  named: number[];
+  shown: [card: string, who: number][];
 }
 
 export function sightOf(facts: Facts, rows: readonly BigInt64Array[]): Sight {
-  const sight: Sight = { reader: EVERYBODY, shown: [], looker: EVERYBODY };
+  const sight: Sight = { named: [], shown: [] };
   for (const row of rows) {
     const { names, shows } = facts.effects[Number(row[0])]!;
-    if (names?.knower) sight.reader = Number(row[names.knower]);
+    if (names?.knower) sight.named.push(Number(row[names.knower]));
     if (shows) {
-      sight.shown.push(String(read(shows.of, row, shows.place)));
-      sight.looker = shows.knower ? Number(row[shows.knower]) : EVERYBODY;
+      const who = shows.knower ? Number(row[shows.knower]) : EVERYBODY;
+      sight.shown.push([String(read(shows.of, row, shows.place)), who]);
     }
   }
   return sight;
 }
 
-/** The token as a seat reads it; null for a spectator. */
-export function tokenFor(token: string, sight: Sight, seat: number | null): string {
-  return sight.reader === EVERYBODY || sight.reader === seat ? token : `${token.split(":", 1)[0]}:?`;
+const knows = (who: number, reader: number) => who === EVERYBODY || who === reader || reader === OPEN;
+
+/** The token as a reader reads it. */
+export function tokenFor(token: string, sight: Sight, reader: number): string {
+  return sight.named.every((who) => knows(who, reader)) ? token : `${token.split(":", 1)[0]}:?`;
 }
 
-export function shownTo(sight: Sight, seat: number | null): string[] {
-  return sight.looker === EVERYBODY || sight.looker === seat ? sight.shown : [];
+export function shownTo(sight: Sight, reader: number): string[] {
+  return sight.shown.filter(([, who]) => knows(who, reader)).map(([card]) => card);
 }
 
 /** An effect from the sheet of a reader, without what changed. */
