@@ -32,8 +32,9 @@ NOBODY = -4
 MOST_SEATS = 6
 """At any table."""
 
-OUT = -(1 << 62)
-"""What `Kernels.score` gives for a seat that is out of the game; nobody has so few points."""
+OUT = -(1 << 31)
+"""What `Kernels.score` gives for a seat that is out of the game. Nobody has so few points: they fit into 32 bits, which is
+what a module in the browser gives."""
 
 
 Told = Any
