@@ -33,8 +33,8 @@ MOST_SEATS = 6
 """At any table."""
 
 OUT = -(1 << 31)
-"""What `Kernels.score` gives for a seat that is out of the game. Nobody has so few points: they fit into 32 bits, which is
-what a module in the browser gives."""
+"""What `Kernels.score` gives for a seat that is out of the game. Nobody has so few points. It fits into 32 bits: a
+module in the browser gives no more."""
 
 
 Told = Any
