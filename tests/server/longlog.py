@@ -43,7 +43,11 @@ def long_log(game: str, length: int, signals: bool = False) -> tuple[log.Made, l
         """Whether it is Anna's turn: the bot would play on while somebody looks."""
         return table.status == "playing" and table.state is not None and table.state.actor == table.seat_of(0)
 
-    while table.seq < length or not hers():
+    def begun() -> bool:
+        """Whether something has happened in the round."""
+        return isinstance(events[-1], log.Acted | log.Signalled)
+
+    while table.seq < length or not hers() or not begun():
         more: list[log.AnyLogged]
         if table.status == "playing" and table.state is not None:
             if signals and hers():
