@@ -75,6 +75,23 @@ Offer = Callable[[Record, int, Told], None]
 Policy = Callable[[Record, Record], int]
 """`(s, stream) → code` for the seat to act; reads nothing that this seat may not know."""
 
+Forbid = Callable[[Record, int, int, int, int], int]
+"""`(s, verb, one, two, three)`: the kernel that names the rule against a token, by its place among the rules from 1 on;
+see `core/forms.py`."""
+
+SURE = 10_000
+"""What `Foresight.judge` gives for a certain win."""
+
+
+class Foresight(NamedTuple):
+    """How a game is judged before its end, by who searches."""
+
+    turns: tuple[int, int]
+    """So many turns are played on first, in a quick search and in a long one; 0: to the end."""
+    judge: Callable[[Record, int], int]
+    """`(s, seat)`: about how likely that seat is to win, from 0 to `SURE`, with full knowledge of a world."""
+
+
 Token = Callable[[Record, int], int]
 """`(s, code)`: the kernel that finds the number of an action's token."""
 

@@ -11,6 +11,15 @@ from pathlib import Path
 from tischlein.core.language import CORE_FOLDER, Phrase, Texts
 
 
+def brief(value: object) -> str:
+    """A wrong value as an error message shows it: never long."""
+    try:
+        shown = repr(value)
+    except Exception:
+        shown = type(value).__name__
+    return shown if len(shown) <= 60 else shown[:57] + "..."
+
+
 class TischleinError(ValueError):
     """The common base: bad input of any kind."""
 
@@ -41,3 +50,12 @@ class IllegalAction(TischleinError):
         super().__init__(f"{shown!r} cannot be played now" + (f" (rule {rule})" if rule else ""))
         self.token = token
         self.rule = rule
+
+
+class DamagedState(TischleinError):
+    """Bytes that are no node of the game."""
+
+    def __init__(self, game: str, reason: str) -> None:
+        super().__init__(f"these bytes are no state of {game}: {reason}")
+        self.game = game
+        self.reason = reason

@@ -7,7 +7,9 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
+from pickle import PicklingError
 from typing import Any
 
 import numpy as np
@@ -18,6 +20,8 @@ from tischlein.core.contract import (
     MOST_SEATS,
     OUT,
     Begin,
+    Forbid,
+    Foresight,
     Kernels,
     Offer,
     Policy,
@@ -28,8 +32,10 @@ from tischlein.core.contract import (
 )
 from tischlein.core.effects import Effects, doubles, offer_name, plain_offer, plain_offers
 from tischlein.core.errors import OptionError
+from tischlein.core.forms import NO_RULE, Form, form, understood
 from tischlein.core.language import LANGUAGES, Phrase, Texts, phrase
 from tischlein.core.layout import begin
+from tischlein.core.mind import Mind, Minds, build_minds, plain_minds
 from tischlein.core.options import Option, agreed, brief, check_names
 from tischlein.core.patch import Unit, units_of
 from tischlein.core.plain import for_python, plain
@@ -98,8 +104,13 @@ class Game:
     """What can be agreed before it, by name; see `core/options.py`."""
     begin: Begin = begin
     """The kernel that sets an all-zero record to the first node; see `agreement` for the options."""
+    forbid: Forbid | None = None
+    """The kernel that says which rule forbids a token to the seat to act, or after the end: it is given a token that is
+    understood, and cannot be played."""
+    forms: tuple[Form, ...] = ()
+    """How tokens are written that are understood, possible or not; each action as it is where a game does not say."""
     refuse: Callable[[Reading, str], str | None] = no_rule
-    """Why a token cannot be played by the seat to act, or after the end: the number of a rule, or None."""
+    """The same in ordinary Python, for games without that kernel: the number of a rule, or None. Pages cannot ask."""
     offers: Effects | None = None
     """As what actions can be offered; `action-<action>` where a game does not say."""
     offer: Offer | None = None
@@ -114,6 +125,12 @@ class Game:
     """Where codes are relative: the action code that a token means at this node, legal or not, or None."""
     policy: Policy | None = None
     """What a sensible player does: the kernel behind the level `simple`. Without one, anything that is legal."""
+    policies: Mapping[str, Policy] = field(default_factory=dict)
+    """Policies by the names of other levels: `kueken`, `neuling`, `koenner`; see `bots/levels.py`."""
+    foresight: Foresight | None = None
+    """How a node before the end is judged, where that is better than to play to the end."""
+    mind: Mind | None = None
+    """What a seat remembers, and the worlds it imagines from that: see `core/mind.py`."""
 
     def __post_init__(self) -> None:
         """Whatever is missing is named where the game is made."""
@@ -126,6 +143,8 @@ class Game:
         yield from self._demands_of_numbers()
         yield (self.offers is None) == (self.offer is None), "give both `offers` and `offer`, or none of them"
         yield bool(self.tokens) == (self.code is not None), "give both `tokens` and `code`, or none of them"
+        yield self.forbid is None or self.refuse is no_rule, "give `forbid` or `refuse`, not both"
+        yield self.forbid is not None or not self.forms, "give `forbid` with `forms`"
         for name, option in self.to_agree.items():
             yield option.rule in self.rules, f"there is no rule {option.rule!r} behind the option {name!r}"
         for language in LANGUAGES:
@@ -242,6 +261,22 @@ class Game:
         texts = self.texts(LANGUAGES[0])
         return {rule for rule in self.rules if f"refusal-{rule}" in texts}
 
+    @cached_property
+    def all_forms(self) -> tuple[Form, ...]:
+        """How tokens are written of which `forbid` is asked."""
+        if self.forbid is None:
+            return ()
+        return self.forms or tuple(map(form, self.tokens or self.actions))
+
+    def rule_against(self, states: Records, reading: Reading, token: str) -> str | None:
+        """The rule that forbids a token, which is not legal, to the seat to act; None if it is no action of this game.
+        Interpreted: this is rare, and nobody is to wait for code to be compiled for it."""
+        if self.forbid is None:
+            return self.refuse(reading, token)
+        found = understood(self.all_forms, token)
+        number = NO_RULE if found is None else int(plain(self.forbid)(states[0], *found))
+        return None if number == NO_RULE else self.rules[number - 1]
+
     def refusal(self, rule: str) -> Phrase:
         """Why something cannot be done, in words: the message `refusal-<rule>`, or else the rule itself."""
         return phrase(f"{'refusal' if rule in self._refusals else 'rule'}-{rule}")
@@ -250,6 +285,21 @@ class Game:
     def compiled(self) -> Compiled:
         """The functions built from the kernels that serve every game."""
         return build(self.kernels, self.show_all, self.any_offer, self.token)
+
+    @property
+    def minds(self) -> Minds:
+        """The functions built from the kernels of its mind."""
+        return self._plain_minds if self.interpreted else self._compiled_minds
+
+    @cached_property
+    def _compiled_minds(self) -> Minds:
+        if self.mind is None:
+            raise ValueError(f"{self.name} does not say what a seat remembers")
+        return build_minds(self, self.mind)
+
+    @cached_property
+    def _plain_minds(self) -> Minds:
+        return plain_minds(self._compiled_minds)
 
     @cached_property
     def show_all(self) -> Show:
@@ -347,8 +397,21 @@ class Game:
         seen = self.whole_view.read(self.sheet(states, reader).tolist(), 0)
         return {"game": self.name, "players": players, "options": fresh(options), **seen}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game is pickled by where it is made, as functions are."""
+        for name, value in vars(sys.modules[self.package]).items():
+            if isinstance(value, Game) and value == self:
+                return _made_at, (self.package, name)
+        raise PicklingError(f"{self!r} cannot be pickled: it is not what {self.package} calls by a name")
+
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
     def __hash__(self) -> int:
         return hash(self.name)
+
+
+def _made_at(package: str, name: str) -> Game:
+    game = getattr(import_module(package), name)
+    assert isinstance(game, Game)
+    return game

@@ -66,10 +66,19 @@ def inner(function: Callable[P, R]) -> Callable[P, R]:
 
 def _compiled(function: Callable[P, R], kind: str, **flags: bool) -> Callable[P, R]:
     if INTERPRETED:
+        _left_alone.add(function)
         return function
     dispatcher = numba.njit(**OPTIONS, **flags)(function)
     dispatcher._cache = KernelCache(function, kind)
     return cast(Callable[P, R], dispatcher)
+
+
+_left_alone: set[Callable[..., Any]] = set()
+
+
+def is_kernel(value: object) -> bool:
+    """Whether something was made by one of these decorators."""
+    return source_of(value) is not None or (callable(value) and value in _left_alone)
 
 
 def wrapping(function: Callable[P, R]) -> Callable[P, R]:

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tischlein.core import sheet
+from tischlein.core.demands import Choice, Truth, Whole
 from tischlein.core.errors import OptionError
+from tischlein.core.errors import brief as brief
 from tischlein.core.language import phrase
 from tischlein.core.names import is_name
 from tischlein.core.sheet import Kind
@@ -26,7 +28,7 @@ class Option:
     """The number of the rule behind it."""
     default: Any
     check: Callable[[str, Any, int], Any]
-    """`(name, value, players)`: the value as it is kept; raises `OptionError`."""
+    """`(name, value, players)`: the value as it is kept; raises `OptionError`. A page can check what is a `Demand`."""
     choices: tuple[str | None, ...] | None = None
     """Where it is a choice of a few values: these, the default first."""
     kind: Kind
@@ -39,22 +41,20 @@ class Option:
 
 def yes_or_no(rule: str, for_two: bool = False) -> Option:
     """No by default."""
-    check = lambda name, value, _: truth(name, value)  # noqa: E731
-    return Option(rule=rule, default=False, check=check, kind=sheet.truth, for_two=for_two)
+    return Option(rule=rule, default=False, check=Truth(), kind=sheet.truth, for_two=for_two)
 
 
 def choice(rule: str, values: tuple[str | None, ...], for_two: bool = False) -> Option:
     """One of a few values; the first is the default."""
-    check = lambda name, value, _: one_of(name, value, values)  # noqa: E731
     return Option(
-        rule=rule, default=values[0], check=check, choices=values, kind=sheet.one_of(*values), for_two=for_two
+        rule=rule, default=values[0], check=Choice(values), choices=values, kind=sheet.one_of(*values), for_two=for_two
     )
 
 
 def number(rule: str, low: int, high: int) -> Option:
     """A whole number; none by default."""
-    check = lambda name, value, _: whole(name, value, low, high)  # noqa: E731
-    return Option(rule=rule, default=None, check=check, kind=sheet.optional(sheet.number_from(low, high)))
+    kind = sheet.optional(sheet.number_from(low, high))
+    return Option(rule=rule, default=None, check=Whole(low, high), kind=kind)
 
 
 def agreed(known: Mapping[str, Option], players: int, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -68,35 +68,6 @@ def agreed(known: Mapping[str, Option], players: int, options: Mapping[str, Any]
         if option.for_two and players != 2 and value != option.default:
             raise OptionError(name, phrase("error-two-players", rule=option.rule))
     return found
-
-
-def brief(value: object) -> str:
-    """A wrong value as an error message shows it: never long."""
-    try:
-        shown = repr(value)
-    except Exception:
-        shown = type(value).__name__
-    return shown if len(shown) <= 60 else shown[:57] + "..."
-
-
-def whole(name: str, value: Any, low: int, high: int) -> int | None:
-    """A whole number, or None."""
-    if value is not None and not (type(value) is int and low <= value <= high):
-        raise OptionError(name, phrase("error-number", low=str(low), high=str(high), value=brief(value)))
-    return value
-
-
-def one_of(name: str, value: Any, known: Sequence[str | None]) -> str | None:
-    if not (value is None or isinstance(value, str)) or value not in known:
-        shown = ", ".join("null" if one is None else one for one in known)
-        raise OptionError(name, phrase("error-choice", known=shown, value=brief(value)))
-    return value
-
-
-def truth(name: str, value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise OptionError(name, phrase("error-truth", value=brief(value)))
-    return value
 
 
 MOST_SIGNS, MOST_BYTES = 60, 1000

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 
 from tischlein.core.contract import OVER
 from tischlein.core.errors import RecordError
-from tischlein.core.language import phrase
+from tischlein.core.language import Phrase, phrase
 
 if TYPE_CHECKING:
     from tischlein.core.state import State
@@ -122,14 +122,17 @@ def parse(text: str, first_line: int = 1) -> RecordText:
         raise RecordError(first_line + at, phrase("record-blank-line"))
     if lines[-1] != "":
         raise RecordError(first_line + len(lines) - 1, phrase("record-cut-off"))
+    if lines[-2] == "" and len(lines) - 2 > at:
+        last = max(number for number, line in enumerate(lines) if line)
+        raise RecordError(first_line + max(last, at) + 1, phrase("record-empty-end"))
     turns = [_turn(line, first_line + number) for number, line in enumerate(lines[:-1]) if number > at]
     return RecordText(
         game=fields["game"].group(),
         rules=int(fields["rules"].group()),
         players=int(fields["players"].group()),
-        names=_json(fields["names"].group(), header_lines["names"]),
+        names=_json(fields["names"], header_lines["names"]),
         match=_place(fields["match"], header_lines["match"]) if "match" in fields else None,
-        options=_json(fields["options"].group(), header_lines["options"]),
+        options=_json(fields["options"], header_lines["options"]),
         turns=turns,
         header_lines=header_lines,
     )
@@ -160,10 +163,19 @@ def _place(found: re.Match[str], line: int) -> MatchPlace:
     return MatchPlace(number, rounds, wins)
 
 
-def _json(text: str, line: int) -> Any:
+def no_json(error: Exception, line: int = 1, before: int = 0) -> Phrase:
+    """Where a text stops being JSON. It begins in a line, perhaps behind some characters."""
+    if isinstance(error, json.JSONDecodeError):
+        at = error.colno + (before if error.lineno == 1 else 0)
+        return phrase("record-json-at", line=str(line + error.lineno - 1), column=str(at))
+    return phrase("record-json")
+
+
+def _json(found: re.Match[str], line: int) -> Any:
     try:
-        value = json.loads(text)
+        value = json.loads(found.group())
         json.dumps(value, ensure_ascii=False).encode()  # half a character is no text, though JSON can spell it
         return value
-    except (ValueError, RecursionError):
-        raise RecordError(line, phrase("record-json")) from None
+    except (ValueError, RecursionError) as error:
+        key = "names: " if found.group()[0] == "[" else "options: "
+        raise RecordError(line, no_json(error, line, len(key))) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tischlein.core.forms import form
 from tischlein.core.kernel import Record, inner
 from tischlein.core.reading import Reading
 from tischlein.games.blitzraster.grid import FROM, TO
@@ -41,6 +42,17 @@ ACTIONS = (
     *(f"clear:{line}" for line in LINE_NAMES),
 )
 OUTCOMES = tuple(f"card:{card}" for card in CARD_NAMES)
+FORMS = (
+    *map(form, ("pile", "discard", "skip", "turn", "keep")),
+    form("reveal:", CELL_NAMES),
+    form("peek:", CELL_NAMES),
+    form("clear:", LINE_NAMES),
+    form("drop:", CARD_NAMES),
+    form("put:", CARD_NAMES, ":", CELL_NAMES),
+    form("swap:", CELL_NAMES, "-", CELL_NAMES),
+    form("swap:", CELL_NAMES, "-", CELL_NAMES, ":", CELL_NAMES),
+)
+"""For any grid and any hand; any two cells are understood as a swap."""
 
 SWAP_FIRST = len(ACTIONS)
 """The first of the tokens of swaps of two face-down cards that turn up the first."""

@@ -5,16 +5,16 @@ The reasons lie in what the seat to act sees: its hand, the shape of its grid an
 
 from __future__ import annotations
 
-import re
-
-from tischlein.core.reading import Reading
-from tischlein.games.blitzraster.notation import CARD_CODES, CELL_CODES, PAIR_CODES
+from tischlein.core.forms import numbers_of
+from tischlein.core.kernel import Record, inner, whole
+from tischlein.games.blitzraster.grid import CELLS_OF
+from tischlein.games.blitzraster.options import RULES
 from tischlein.games.blitzraster.state import (
     CLEAR,
     COLUMNS,
     FIRST_PEEK,
     FIRST_REVEAL,
-    LINE_NAMES,
+    HAND,
     NEW_PEEK,
     NEW_REVEAL,
     OVER,
@@ -22,90 +22,91 @@ from tischlein.games.blitzraster.state import (
     REVEAL,
     REWARD,
     START,
-    at_chance,
-    cells_of,
-    hand_of,
-    pair_cells,
+    hand_card,
 )
 
-PLAIN = ("pile", "discard", "skip", "turn", "keep")
-SWAP = re.compile("([a-d][1-3])-([a-d][1-3])(:[a-d][1-3])?")
+PILE, DISCARD, SKIP, TURN, KEEP, TURN_OVER, PEEK, CLEAR_LINE, DROP, PUT, SWAP, SWAP_NAMED = range(12)
+"""The forms of tokens, by their places."""
+
+B3, B5, B6, B7, B8, B9, B10 = numbers_of(RULES, "B3", "B5", "B6", "B7", "B8", "B9", "B10")
+B11, B12, B13, B14, B16 = numbers_of(RULES, "B11", "B12", "B13", "B14", "B16")
+B17, B18, B23, B25, B28 = numbers_of(RULES, "B17", "B18", "B23", "B25", "B28")
 
 
-def refuse(s: Reading, token: str) -> str | None:
-    """The rule that forbids `token` to the seat to act; None if it is no action of this game."""
-    verb, _, what = token.partition(":")
-    if at_chance(s) or not _understood(token, verb, what):
-        return None
-    phase = s.phase
-    if phase == OVER:
-        return "B25" if s.cards[s.active] == 0 else "B28"
-    if phase in (FIRST_REVEAL, FIRST_PEEK):
-        return "B3"
-    if phase in (NEW_REVEAL, NEW_PEEK):
-        return "B23"
-    if verb == "clear":
-        return _clear(s, LINE_NAMES.index(what))
-    if phase == CLEAR:
-        return "B14"
-    if verb in ("turn", "keep"):
-        return "B18"
-    if phase == START:
-        return _start(s, verb, what)
-    if phase == PLAY:
-        return _play(s, verb, what)
-    if verb in ("reveal", "peek") and CELL_CODES[what] not in cells_of(s, s.active):
-        return "B13"
-    if phase == REVEAL:
-        return "B6"
-    if phase == REWARD:
-        return "B16"
-    return "B17" if verb == "peek" else "B18"
+@inner
+def lies(s: Record, cell: int) -> bool:
+    """Whether a cell belongs to the active grid as it is."""
+    return bool((CELLS_OF[s.form[s.active]] >> cell) & 1 == 1)
 
 
-def _understood(token: str, verb: str, what: str) -> bool:
-    """Whether the token is well formed, for any grid and any hand."""
-    if verb in ("reveal", "peek"):
-        return what in CELL_CODES
-    if verb == "clear":
-        return what in LINE_NAMES
-    if verb == "drop":
-        return what in CARD_CODES
-    if verb == "put":
-        card, _, cell = what.partition(":")
-        return card in CARD_CODES and cell in CELL_CODES
-    if verb == "swap":
-        return SWAP.fullmatch(what) is not None
-    return token in PLAIN
-
-
-def _clear(s: Reading, line: int) -> str:
+@inner
+def forbid_clear(s: Record, line: int) -> int:
     """B10-B12: the line is not complete; a line that is not there has been closed up (B13)."""
-    height, width = divmod(s.form[s.active], 8)
+    shape = int(s.form[s.active])
+    height, width = shape >> 3, shape & 7
     if line < COLUMNS:
         if line >= width:
-            return "B13"
-        return "B10" if height > 1 else "B12"
+            return B13
+        return B10 if height > 1 else B12
     if line - COLUMNS >= height:
-        return "B13"
-    return "B11" if width > 1 else "B12"
+        return B13
+    return B11 if width > 1 else B12
 
 
-def _start(s: Reading, verb: str, what: str) -> str:
-    if verb in ("peek", "skip"):
-        return "B16"
-    if verb == "swap":
-        pair = PAIR_CODES.get(what.partition(":")[0])
-        if pair is None or not set(pair_cells(pair)) <= set(cells_of(s, s.active)):
-            return "B8"
-        return "B9"  # a card is named where none must be, or the wrong one, or none where one must be
-    return "B5"
+@inner
+def forbid_swap(s: Record, one: int, two: int) -> int:
+    """B8: two neighbours, the one nearer to a1 first. B9: a card is named where none must be, or the wrong one, or none
+    where one must be."""
+    side_by_side = two == one + 1 and two % COLUMNS != 0
+    if (side_by_side or two == one + COLUMNS) and lies(s, one) and lies(s, two):
+        return B9
+    return B8
 
 
-def _play(s: Reading, verb: str, what: str) -> str:
-    if verb in ("peek", "skip"):
-        return "B16"
-    if verb == "put":
-        card = what.partition(":")[0]
-        return "B13" if CARD_CODES[card] in hand_of(s, s.active) else "B7"
-    return {"pile": "B5", "discard": "B5", "swap": "B8"}.get(verb, "B6")
+@inner
+def forbid_put(s: Record, card: int) -> int:
+    for slot in range(HAND + 1):
+        if hand_card(s, whole(s.active), slot) == card:
+            return B13
+    return B7
+
+
+@inner
+def forbid_in_turn(s: Record, verb: int, one: int, two: int) -> int:
+    """At the start of a turn, and with three cards in the hand."""
+    if verb == PEEK or verb == SKIP:
+        return B16
+    if s.phase == START:
+        return forbid_swap(s, one, two) if verb >= SWAP else B5
+    if verb == PUT:
+        return forbid_put(s, one)
+    if verb <= DISCARD:
+        return B5
+    return B8 if verb >= SWAP else B6
+
+
+@inner
+def forbid(s: Record, verb: int, one: int, two: int, three: int) -> int:
+    """The rule that forbids a token to the seat to act: `one` and `two` are cells, a line, or a card and its cell."""
+    phase = s.phase
+    if phase == OVER:
+        return B25 if s.cards[s.active] == 0 else B28
+    if phase == FIRST_REVEAL or phase == FIRST_PEEK:
+        return B3
+    if phase == NEW_REVEAL or phase == NEW_PEEK:
+        return B23
+    if verb == CLEAR_LINE:
+        return forbid_clear(s, one)
+    if phase == CLEAR:
+        return B14
+    if verb == TURN or verb == KEEP:
+        return B18
+    if phase == START or phase == PLAY:
+        return forbid_in_turn(s, verb, one, two)
+    if (verb == TURN_OVER or verb == PEEK) and not lies(s, one):
+        return B13
+    if phase == REVEAL:
+        return B6
+    if phase == REWARD:
+        return B16
+    return B17 if verb == PEEK else B18

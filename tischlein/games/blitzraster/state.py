@@ -252,17 +252,6 @@ def shape_cells(shape: int) -> list[int]:
     return [COLUMNS * row + column for row in range(shape >> 3) for column in range(shape & 7)]
 
 
-def cells_of(s: Reading, seat: int) -> list[int]:
-    """The cells in which a card lies, row by row."""
-    return shape_cells(s.form[seat])[: s.cards[seat]]
-
-
-def at_chance(s: Reading) -> bool:
-    """Whether chance is to act."""
-    phase: int = s.phase
-    return DRAW <= phase < OVER
-
-
 def hand_of(s: Record | Reading, seat: int) -> list[int]:
     """The cards in a hand, ascending."""
     return [card for card in slots(int(s.hand[seat])) if card != EMPTY]

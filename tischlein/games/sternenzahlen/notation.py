@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from tischlein.core.forms import form
 from tischlein.core.kernel import Record, inner
 from tischlein.core.reading import Reading
 from tischlein.games.sternenzahlen.rules import (
@@ -30,8 +29,13 @@ FIRST_SPLIT = SPLIT_OFF + 1
 ROWS = range(1, MOST_ROWS + 1)
 TOKENS = (*ACTIONS[:FIRST_SPLIT], *(f"split:{large}+{small}" for large in ROWS for small in ROWS))
 
+NUMBERS = tuple(map(str, range(100)))
+FORMS = (form("roll"), form("pass"), form("steal:", NUMBERS[:10]), form("split:", NUMBERS, "+", NUMBERS))
+"""Seats that nobody has are understood too, and numbers that no board has: they cannot be chosen."""
+
 _FIXED_CODES = {token: code for code, token in enumerate(ACTIONS[:FIRST_SPLIT])}
-_SPLIT = re.compile(r"split:(0|[1-9][0-9]?)\+(0|[1-9][0-9]?)")
+_SPLITS = {f"split:{large}+{small}": (large, small) for large in ROWS for small in ROWS if small <= large}
+"""The two parts of each split that is written as it should be: without leading zeros, the larger first."""
 
 assert ACTIONS[TAKE_DIE] == "roll"
 assert ACTIONS[PASS] == "pass"
@@ -49,17 +53,9 @@ def token(s: Record, code: int) -> int:
     return FIRST_SPLIT + MOST_ROWS * (number_of(s) - small - 1) + small - 1
 
 
-def parts(text: str) -> tuple[int, int] | None:
-    """The two numbers of a split that is written as it should be: without leading zeros, the larger first."""
-    match = _SPLIT.fullmatch(text)
-    if match is None or int(match[1]) < int(match[2]):
-        return None
-    return int(match[1]), int(match[2])
-
-
 def code(s: Reading, text: str) -> int | None:
-    split = parts(text) if s.phase == SPLIT else None
+    split = _SPLITS.get(text) if s.phase == SPLIT else None
     if split is None:
         return _FIXED_CODES.get(text)
     large, small = split
-    return SPLIT_OFF + small if large + small == number_to_split(s) and small >= 1 else None
+    return SPLIT_OFF + small if large + small == number_to_split(s) else None

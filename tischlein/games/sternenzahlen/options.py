@@ -5,7 +5,7 @@ from __future__ import annotations
 from tischlein.core.kernel import Record, inner
 from tischlein.core.options import Option, choice
 from tischlein.core.sheet import Sheet
-from tischlein.games.sternenzahlen.boards import BOARD, DEFAULT, NAMES, check_board, find, put_on
+from tischlein.games.sternenzahlen.boards import BOARD, CHECK, DEFAULT, NAMES, find, put_on
 from tischlein.games.sternenzahlen.state import FIRST_CHIPS
 
 NAME = "sternenzahlen"
@@ -15,7 +15,7 @@ RULES = tuple(f"S{number}" for number in range(1, 25))
 FINISHES = ("first", "all")
 TO_AGREE = {
     "finish": choice("S21", FINISHES),
-    "board": Option(rule="S1", default=DEFAULT, check=check_board, choices=NAMES, kind=BOARD, spelled=find),
+    "board": Option(rule="S1", default=DEFAULT, check=CHECK, choices=NAMES, kind=BOARD, spelled=find),
 }
 """A board is given by its name or written out (S1-S3)."""
 FINISH, THE_BOARD = 0, 1

@@ -99,6 +99,7 @@ def number_of(s: Reading) -> int:
 
 def check(s: Record) -> None:
     """What holds at every node: every chip and card is somewhere, what is derived is in step."""
+    assert ROLL <= s.phase <= OVER
     _check_board(s)
     _check_number_field(s)
     _check_seats(s)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tischlein.core.forms import form
 from tischlein.games.wagnis.rules import FIRST_FACE, PLACE_ON, TAKE_ROW
 from tischlein.games.wagnis.state import CARDS, COLOURS, FACES
 
@@ -13,6 +14,9 @@ ACTIONS = (
     *(f"take:{row}" for row in (1, 2, 3)),
 )
 OUTCOMES = tuple(f"card:{card}" for card in CARDS) + tuple(f"roll:{face}" for face in FACES)
+NUMBERS = tuple("123456789")
+FORMS = (form("draw"), form("stop"), form("secure:", COLOURS), form("place:", NUMBERS), form("take:", NUMBERS))
+"""More rows are understood than there can be: no turn has more than three (W6)."""
 
 assert ACTIONS[PLACE_ON] == "place:1"
 assert ACTIONS[TAKE_ROW] == "take:1"

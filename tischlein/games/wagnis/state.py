@@ -104,6 +104,10 @@ def in_pile(s: Record, kind: int) -> int:
 
 def check(s: Record) -> None:
     """What holds at every node: no card is in two places, no kind has more than three, what is derived is in step."""
+    assert START <= s.phase <= OVER
+    assert all(0 <= seat < s.players for seat in (s.active, s.chooser, s.asked))
+    assert 0 <= s.rows <= ROWS
+    assert 0 <= s.free < 1 << ROWS
     words = [int(word) for word in (*s.open, *s.secured, *s.row)]
     table = conflicts()
     for kind in range(KINDS):
