@@ -14,6 +14,7 @@ from tests.cases import TABLES, Options
 from tischlein import CHANCE, OVER, IllegalAction, State
 from tischlein.core.contract import OUT
 from tischlein.sim import Results
+from tischlein.sim.seated import seated
 
 MOST_NODES = 700
 
@@ -124,5 +125,5 @@ def test_points_below_zero_are_points() -> None:
     game.interpret()
     assert game.start(2).points() == game.walk(2).points() == [-1, -2]
     rows = np.array([[1, 1, 1, -1, OUT]])
-    summary = Results.of(game, 2, {}, ("random", "random"), 0, rows).summary()
+    summary = Results.of(game.start(2), seated("random", 2), 0, rows, 0.0, 0.0).summary()
     assert [(seat["points"]["mean"], seat["out"]) for seat in summary["seats"]] == [(-1, 0), (0, 1)]

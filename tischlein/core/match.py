@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tischlein.core.contract import OVER
+from tischlein.core.demands import Whole
 from tischlein.core.errors import OptionError
 from tischlein.core.language import phrase
-from tischlein.core.options import check_names, whole
+from tischlein.core.options import check_names
 from tischlein.core.recordtext import MatchPlace, write
 from tischlein.core.sheet import fresh
 from tischlein.core.state import State
@@ -23,6 +24,20 @@ class Match:
     """Rounds and totals. Seats belong to a round, players to the match: `seat_of` and `player_at` translate.
 
     With `remember=False` only the round in play is kept, without its history: for servers, which have their own log.
+
+    >>> import random, tischlein
+    >>> match = tischlein.match("sternenzahlen", players=2, rounds=2)
+    >>> rng = random.Random(1)
+    >>> while True:
+    ...     while match.state.actor != tischlein.OVER:
+    ...         match.state.deal(rng)
+    ...         if match.state.actor != tischlein.OVER:
+    ...             match.state.apply(match.state.legal()[0])
+    ...     if match.over:
+    ...         break
+    ...     state = match.next_round()
+    >>> len(match.rounds_played), len(match.totals())
+    (2, 2)
     """
 
     def __init__(
@@ -38,7 +53,7 @@ class Match:
         if (rounds is None) == (wins is None):
             raise OptionError("rounds", phrase("error-rounds-or-wins"))
         for name, number in (("rounds", rounds), ("wins", wins)):
-            whole(name, number, 1, MOST_ROUNDS)
+            Whole(1, MOST_ROUNDS)(name, number, players)
         self.game = game
         self.players = players
         self.options = game.options(players, options)

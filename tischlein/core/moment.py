@@ -158,6 +158,16 @@ class Moment:
             told.append(Effect(game.effects.names[row[KIND]], fields, say, changes(game.units, seen[k], seen[k + 1])))
         return Heard(actor, token, self.step.turn, told, shown, changes(game.units, seen[-2], seen[-1]))
 
+    def known_to(self, reader: int | None) -> dict[str, Any]:
+        """The step as plain data, as a seat or, for None, a spectator may know it: `actor`, `token`, `turn`, the cards
+        that it `shown`, and its `effects`, each with its `kind` and fields."""
+        game, as_whom = self.game, self._reader(reader, False)
+        actor, token, shown = self.step.seen_by(as_whom)
+        effects = [
+            {"kind": game.effects.names[row[KIND]], **game.effects.fields(row, as_whom)} for row in self._block()[1:]
+        ]
+        return {"actor": actor, "token": token, "turn": self.step.turn, "shown": list(shown), "effects": effects}
+
     def _reader(self, reader: int | None, everything: bool) -> int:
         check_reader(reader, self.game.reading.of_bytes(self.record).players)
         return OPEN if everything else SPECTATOR if reader is None else reader

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -12,15 +11,17 @@ from tischlein.core.bits import WORD
 from tischlein.core.contract import CHANCE, CHANCE_CODE, OPEN, OVER, OVER_CODE, SPECTATOR, Actor, Records
 from tischlein.core.errors import IllegalAction
 from tischlein.core.language import Phrase
+from tischlein.core.mind import Memory, told_to
 from tischlein.core.moment import Event, Moment, Step
 from tischlein.core.options import brief
 from tischlein.core.playout import LUCK_ALONE, MOST_CODES, REFUSED, TOO_MUCH
 from tischlein.core.reading import Reading, check_reader, check_seat, picked
 from tischlein.core.recordtext import write
 from tischlein.core.sheet import fresh
+from tischlein.core.sound import sound_record
 from tischlein.core.spelling import Pieces
 from tischlein.core.stage import COUNT, FREE, MOST_EFFECTS, Story, asked
-from tischlein.core.stream import Bytes
+from tischlein.core.stream import STREAM, Bytes, Luck, drawn
 from tischlein.core.wire import Asks, own_pieces, written
 
 if TYPE_CHECKING:
@@ -34,6 +35,26 @@ class State:
     """A game at one of its nodes. Made by `Game.start` and `tischlein.load`.
 
     With `remember=False` it keeps its last step only: for tables that write down elsewhere what happened.
+
+    Two states are equal where the same game, with the same players and options, is at the same node: whatever led
+    there, and whoever plays. A state changes, so it has no hash; `to_bytes()` can be a key. It can be pickled at any
+    time.
+
+    >>> import tischlein
+    >>> state = tischlein.game("wagnis").start(players=2, names=["Anna", "Ben"])
+    >>> state
+    <State of wagnis: 2 players, turn 1, seat 0 to act>
+    >>> state.legal()
+    ['draw']
+    >>> state.apply("draw")
+    >>> state.actor, round(state.chances()["card:die"], 3)
+    ('chance', 0.15)
+    >>> state.apply("card:red-5")  # chance is explicit: you may choose every card yourself
+    >>> state.apply("place:3")
+    Traceback (most recent call last):
+    tischlein.core.errors.IllegalAction: 'place:3' cannot be played now (rule W6)
+    >>> state.copy() == state
+    True
     """
 
     __slots__ = (
@@ -156,15 +177,41 @@ class State:
             self._steps += [moment.step for moment in moments]
         return moments
 
-    def copy(self) -> State:
-        """An independent copy."""
+    def copy(self, remember: bool = True) -> State:
+        """An independent copy; without the history with `remember=False`."""
         twin = object.__new__(State)
         twin.game, twin.players, twin.names, twin._options = self.game, self.players, self.names, self._options
         twin._records, twin._words, twin._actor = self.record(), self._words.copy(), self._actor
-        twin._steps = None if self._steps is None else self._steps.copy()
+        twin._steps = self._steps.copy() if remember and self._steps is not None else None
         twin._built = self._built
         twin._reading, twin._last, twin._single = self._reading, self._last, self._single
         return twin
+
+    def resample(self, seat: int, rng: Luck) -> State:
+        """A game at a node that could be this one for all that a seat knows: what it sees now, and everything that it
+        was ever told. The true state is not looked at for it. Cards that the seat has never seen lie elsewhere, by lot;
+        in elferreihe where they can be, since who draws had nothing that fitted. Its view is the same, and so are its
+        legal actions. Like a position that was set up, the new state has no history."""
+        check_seat(seat, self.players)
+        if self._built:
+            raise ValueError("a position that was set up has no history: nobody knows what a seat was told")
+        memory = self.memory(seat)
+        stream = np.zeros(1, STREAM)
+        stream["x"] = drawn(rng, 1 << 64)
+        world = State(self.game, self.players, self._options, self.names, False, memory.firsts.tobytes())
+        world.set_up(memory.imagine(self.game.sheet(self._records, seat), stream))
+        return world
+
+    def memory(self, seat: int) -> Memory:
+        """What a seat knows by now of what has happened, made from the history. For the table's owner."""
+        again = self.game.start(self.players, self._options, remember=False)
+        memory = Memory(self.game, again.record(), seat)
+        moments = []
+        for step in self.steps:
+            again.apply(step.token)
+            moments.append(again.moment())
+        memory.hear(told_to(seat, moments))
+        return memory
 
     def points(self) -> list[int | None]:
         """Points per seat for what lies there now; None for a seat that is out of the game."""
@@ -257,11 +304,18 @@ class State:
         """At a chance node, into how many equally likely cases the luck falls; elsewhere 0."""
         return int(self._words[0]) if self._actor == CHANCE_CODE else 0
 
-    def play_chance(self, rng: random.Random) -> str:
-        """Play the outcome of this one chance node; gives its token."""
+    def play_chance(self, rng: Luck) -> str:
+        """Play the outcome of this one chance node; gives its token. The luck is a `random.Random` or a generator of
+        NumPy."""
         if self._actor != CHANCE_CODE:
             raise ValueError("it is not chance's turn here")
-        return self.play_case(rng.randrange(self.cases))
+        return self.play_case(drawn(rng, self.cases))
+
+    def token_of_case(self, case: int) -> str:
+        """At a chance node, the outcome that one of its cases would be, from 0 to `cases` - 1."""
+        if not 0 <= case < self.cases:
+            raise ValueError(f"there is no case {brief(case)} here; there are {self.cases}")
+        return self.game.outcomes[self.game.compiled.outcome(self._records, 0, case)]
 
     def play_case(self, case: int) -> str:
         """At a chance node, let one of its cases come true, from 0 to `cases` - 1; gives the token."""
@@ -271,7 +325,7 @@ class State:
         self._go_on(code)
         return self.game.outcomes[code]
 
-    def deal(self, rng: random.Random) -> None:
+    def deal(self, rng: Luck) -> None:
         """Play chance as long as it is to act."""
         while self._actor == CHANCE_CODE:
             self.play_chance(rng)
@@ -340,6 +394,27 @@ class State:
         """The full state as bytes, the same length for every state of a game."""
         return self._records.tobytes()
 
+    def from_bytes(self, data: bytes | bytearray, check: bool = True) -> None:
+        """Go to a node that `to_bytes` of a state or walk of this game gave, with as many players and the same options.
+        What was played before is forgotten, as in a position that was set up.
+
+        It is checked by the game's invariants, and by playing on from there: `DamagedState` where it is no node of the
+        game, and then nothing changes. `check=False` takes it as it is, a hundred times faster, for a program that has
+        just made these bytes itself: damaged ones may then do anything, and end the process.
+
+        >>> import tischlein
+        >>> state = tischlein.game("sternenzahlen").start(players=2)
+        >>> there = state.to_bytes()
+        >>> state.apply("roll")
+        >>> state.from_bytes(there)
+        >>> state.legal()
+        ['roll']
+        >>> state.from_bytes(bytes(len(there)))
+        Traceback (most recent call last):
+        tischlein.core.errors.DamagedState: these bytes are no state of sternenzahlen: it has 0 players, and here are 2
+        """
+        self.set_up(sound_record(self.game, self.players, data, check))
+
     def check(self) -> None:
         """Assert what must hold at every node."""
         self.game.check(self._records[0])
@@ -371,12 +446,34 @@ class State:
         return code
 
     def _refusal(self, token: str) -> IllegalAction:
-        rule = None if self._actor == CHANCE_CODE else self.game.refuse(self.reading, token)
+        rule = None if self._actor == CHANCE_CODE else self.game.rule_against(self._records, self.reading, token)
         return IllegalAction(token, rule)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        mine, theirs = (self.game, self.players, self._options), (other.game, other.players, other._options)
+        return mine == theirs and self.to_bytes() == other.to_bytes()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        kept = (self._built, self._single, self._last, self._steps)
+        begun = (self.game, self.players, self._options, self.names, False, self.to_bytes())
+        return _unpickled, (begun, kept)
 
     def __repr__(self) -> str:
         who = f"seat {self.actor}" if self._actor >= 0 else self.actor
         return f"<State of {self.game.name}: {self.players} players, turn {self.turn}, {who} to act>"
+
+
+def _unpickled(begun: tuple[Any, ...], kept: tuple[Any, ...]) -> State:
+    state = State(*begun)
+    state._built, state._single, state._last, state._steps = kept
+    return state
 
 
 def is_code(code: object) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,9 @@ STREAM = np.dtype((np.record, [("x", "<u8")]))
 """The state of one generator. It advances by a fixed step; the output is a scrambled copy of it."""
 
 Bytes = npt.NDArray[np.uint8]
+
+Luck = random.Random | np.random.Generator | np.random.RandomState
+"""Where luck comes from, outside of kernels: a generator of Python or of NumPy."""
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX1, _MIX2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
@@ -62,6 +66,18 @@ def fair_case(luck: Bytes, at: int, n: int) -> int:
         remainder = (remainder << 32 | last) % n
         uneven = (uneven << 32) % n
     return -1 if at_the_end and last > _MOST - uneven else remainder
+
+
+def drawn(rng: Luck, n: int) -> int:
+    """A number from 0 to n - 1 (n up to 2**64), each equally likely."""
+    if isinstance(rng, random.Random):
+        return rng.randrange(n)
+    if isinstance(rng, np.random.Generator):
+        return int(rng.integers(0, n - 1, dtype=np.uint64, endpoint=True))
+    if isinstance(rng, np.random.RandomState):
+        return int(rng.randint(0, n, dtype=np.uint64))
+    kind = type(rng).__name__  # type: ignore[unreachable]
+    raise TypeError(f"luck is a random.Random or a generator of NumPy (numpy.random.default_rng(1)), not {kind}")
 
 
 def streams(seed: int, count: int = 1, skip: int = 0) -> npt.NDArray[Any]:

@@ -13,7 +13,8 @@ from tischlein.core.errors import IllegalAction
 from tischlein.core.kernel import TypingError
 from tischlein.core.options import brief
 from tischlein.core.playout import MOST_CODES, REFUSED
-from tischlein.core.stream import streams
+from tischlein.core.sound import sound_record
+from tischlein.core.stream import STREAM, streams
 
 if TYPE_CHECKING:
     from tischlein.core.game import Game
@@ -24,6 +25,15 @@ class Walk:
 
     After every call `actor` is the seat to act (or `OVER_CODE`), and the first `count` entries of `codes` are its legal
     action codes. The same seed and the same codes give the same game.
+
+    >>> import tischlein
+    >>> walk = tischlein.game("elferreihe").walk(players=4, seed=7)
+    >>> moves = 0
+    >>> while not walk.over:
+    ...     seat = walk.step(walk.codes[walk.count - 1])
+    ...     moves += 1
+    >>> walk.winners(), moves > 50
+    ([0], True)
     """
 
     __slots__ = ("_records", "_start", "_step", "_streams", "actor", "codes", "count", "game", "players")
@@ -38,12 +48,23 @@ class Walk:
         self._step = game.compiled.step
         self.reset()
 
-    def reset(self) -> int:
-        """Begin a new game; the luck goes on from where it was. Gives the seat to act."""
+    def reset(self, seed: int | None = None) -> int:
+        """Begin a new game; the luck goes on from where it was, or begins anew from a seed. Gives the seat to act."""
+        if seed is not None:
+            self._streams = streams(seed)
         self._records[0] = self._start[0]
         packed = self.game.compiled.advance(self._records, 0, self._streams, 0, self.codes)
         self.count, self.actor = packed >> 4, (packed & 15) - 2
         return self.actor
+
+    def copy(self) -> Walk:
+        """An independent copy, with the same luck to come."""
+        twin = object.__new__(Walk)
+        twin.game, twin.players, twin._start, twin._step = self.game, self.players, self._start, self._step
+        twin.codes, twin.count, twin.actor = self.codes.copy(), self.count, self.actor
+        twin._records = np.frombuffer(bytearray(self._records.tobytes()), self.game.dtype)
+        twin._streams = self._streams.copy()
+        return twin
 
     def step(self, code: int) -> int:
         """Play an action code; gives the seat that is to act now. An illegal one raises `IllegalAction`."""
@@ -59,6 +80,7 @@ class Walk:
 
     @property
     def over(self) -> bool:
+        """Whether the game has come to its end."""
         return self.actor == OVER_CODE
 
     def legal_codes(self) -> list[int]:
@@ -77,14 +99,10 @@ class Walk:
         """The full state; `from_bytes` goes back to it."""
         return self._records.tobytes()
 
-    def from_bytes(self, data: bytes) -> None:
-        """Go to a state that `to_bytes` of a walk or state of this game gave."""
-        if len(data) != self.game.dtype.itemsize:
-            raise ValueError(f"a state of {self.game.name} has {self.game.dtype.itemsize} bytes, not {len(data)}")
-        records = np.frombuffer(data, self.game.dtype).copy()
-        if records[0].players != self.players:
-            raise ValueError(f"this state has {records[0].players} players, this walk {self.players}")
-        self._records = records
+    def from_bytes(self, data: bytes | bytearray, check: bool = True) -> None:
+        """Go to a state that `to_bytes` of a walk or state of this game gave, checked as in `State.from_bytes`. (`copy`
+        is fast, and needs no bytes and no check.)"""
+        self._records = sound_record(self.game, self.players, data, check)
         packed = self.game.compiled.advance(self._records, 0, self._streams, 0, self.codes)
         self.count, self.actor = packed >> 4, (packed & 15) - 2
 
@@ -94,5 +112,18 @@ class Walk:
             raise IllegalAction(f"code {brief(code)}", None)
         return self.game.tokens_of(self._records, self.actor, (code,))[0]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickled, (self.game, self.players, self._start.tobytes(), self.to_bytes(), self._streams["x"][0])
+
     def __repr__(self) -> str:
         return f"<Walk of {self.game.name}: {self.players} players, {'over' if self.over else f'seat {self.actor}'}>"
+
+
+def _unpickled(game: Game, players: int, start: bytes, now: bytes, luck: np.uint64) -> Walk:
+    walk = object.__new__(Walk)
+    walk.game, walk.players, walk._step = game, players, game.compiled.step
+    walk.codes, walk._streams = np.zeros(MOST_CODES, np.int16), np.zeros(1, STREAM)
+    walk._start = np.frombuffer(bytearray(start), game.dtype)
+    walk._streams["x"] = luck
+    walk.from_bytes(now, check=False)
+    return walk

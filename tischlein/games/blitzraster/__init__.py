@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from tischlein.core.game import Game
-from tischlein.games.blitzraster import notation, options, rules, state
+from tischlein.games.blitzraster import notation, options, rules, skill, state
 from tischlein.games.blitzraster.effects import EFFECTS, card
+from tischlein.games.blitzraster.habits import kueken, neuling
+from tischlein.games.blitzraster.mind import MIND
 from tischlein.games.blitzraster.offers import OFFERS, offer
 from tischlein.games.blitzraster.policy import choose
-from tischlein.games.blitzraster.refusals import refuse
+from tischlein.games.blitzraster.refusals import forbid
 from tischlein.games.blitzraster.sheet import VIEW, show
 
 GAME = Game(
@@ -25,7 +27,8 @@ GAME = Game(
     hidden_hands=True,
     to_agree=options.TO_AGREE,
     begin=options.begin,
-    refuse=refuse,
+    forms=notation.FORMS,
+    forbid=forbid,
     view=VIEW,
     show=show,
     effects=EFFECTS,
@@ -33,6 +36,9 @@ GAME = Game(
     offer=offer,
     card=card,
     policy=choose,
+    policies={"kueken": kueken, "neuling": neuling, "koenner": skill.choose},
+    foresight=skill.FORESIGHT,
+    mind=MIND,
     tokens=notation.TOKENS,
     token=notation.token,
     code=notation.code,

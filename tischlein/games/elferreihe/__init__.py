@@ -5,9 +5,11 @@ from __future__ import annotations
 from tischlein.core.game import Game
 from tischlein.games.elferreihe import notation, options, rules, state
 from tischlein.games.elferreihe.effects import EFFECTS, card
+from tischlein.games.elferreihe.habits import kueken, neuling
+from tischlein.games.elferreihe.mind import MIND
 from tischlein.games.elferreihe.offers import OFFERS, offer
 from tischlein.games.elferreihe.policy import choose
-from tischlein.games.elferreihe.refusals import refuse
+from tischlein.games.elferreihe.refusals import forbid
 from tischlein.games.elferreihe.sheet import VIEW, show
 
 GAME = Game(
@@ -24,7 +26,8 @@ GAME = Game(
     hidden_hands=True,
     to_agree=options.TO_AGREE,
     begin=options.begin,
-    refuse=refuse,
+    forms=notation.FORMS,
+    forbid=forbid,
     view=VIEW,
     show=show,
     effects=EFFECTS,
@@ -32,5 +35,7 @@ GAME = Game(
     offer=offer,
     card=card,
     policy=choose,
+    policies={"kueken": kueken, "neuling": neuling, "koenner": choose},
+    mind=MIND,
     check=state.check,
 )

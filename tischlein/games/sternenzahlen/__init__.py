@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from tischlein.core.game import Game
-from tischlein.games.sternenzahlen import notation, options, rules, state
+from tischlein.games.sternenzahlen import notation, options, rules, skill, state
 from tischlein.games.sternenzahlen.effects import EFFECTS, card
+from tischlein.games.sternenzahlen.habits import kueken, neuling
+from tischlein.games.sternenzahlen.mind import MIND
 from tischlein.games.sternenzahlen.offers import OFFERS, offer
 from tischlein.games.sternenzahlen.policy import choose
-from tischlein.games.sternenzahlen.refusals import refuse
+from tischlein.games.sternenzahlen.refusals import forbid
 from tischlein.games.sternenzahlen.sheet import VIEW, show
 
 GAME = Game(
@@ -22,7 +24,8 @@ GAME = Game(
     rules=options.RULES,
     to_agree=options.TO_AGREE,
     begin=options.begin,
-    refuse=refuse,
+    forms=notation.FORMS,
+    forbid=forbid,
     view=VIEW,
     show=show,
     effects=EFFECTS,
@@ -30,6 +33,8 @@ GAME = Game(
     offer=offer,
     card=card,
     policy=choose,
+    policies={"kueken": kueken, "neuling": neuling, "koenner": skill.choose},
+    mind=MIND,
     tokens=notation.TOKENS,
     token=notation.token,
     code=notation.code,

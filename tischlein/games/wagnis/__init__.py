@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from tischlein.core.game import Game
-from tischlein.games.wagnis import notation, options, rules, state
+from tischlein.games.wagnis import notation, options, rules, skill, state
 from tischlein.games.wagnis.effects import EFFECTS, card
+from tischlein.games.wagnis.habits import kueken, neuling
+from tischlein.games.wagnis.mind import MIND
 from tischlein.games.wagnis.offers import OFFERS, offer
 from tischlein.games.wagnis.policy import choose
-from tischlein.games.wagnis.refusals import refuse
+from tischlein.games.wagnis.refusals import forbid
 from tischlein.games.wagnis.sheet import VIEW, show
 
 GAME = Game(
@@ -23,7 +25,8 @@ GAME = Game(
     seats_move=True,
     to_agree=options.TO_AGREE,
     begin=options.begin,
-    refuse=refuse,
+    forms=notation.FORMS,
+    forbid=forbid,
     view=VIEW,
     show=show,
     effects=EFFECTS,
@@ -31,5 +34,8 @@ GAME = Game(
     offer=offer,
     card=card,
     policy=choose,
+    policies={"kueken": kueken, "neuling": neuling, "koenner": skill.choose},
+    foresight=skill.FORESIGHT,
+    mind=MIND,
     check=state.check,
 )

@@ -1,0 +1,189 @@
+"""What programs do with states and walks: keep them, compare them, take them from bytes, give them any luck."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tischlein
+from tests.cases import within
+from tischlein import CHANCE, OVER, DamagedState, State, Walk
+from tischlein.core.game import Game
+
+GAMES = pytest.mark.parametrize("game", tischlein.GAMES, ids=lambda game: game.name)
+
+
+def somewhere(game: Game, seed: int, steps: int = 200) -> State:
+    """A node in the middle of a game, which was looked at in every way."""
+    state, rng = game.start(game.seats[0], within(30, game.name)), random.Random(seed)
+    for _ in range(steps):
+        if state.actor == OVER:
+            break
+        state.play_chance(rng) if state.actor == CHANCE else state.apply(rng.choice(state.legal()))
+        state.view(0), state.offers(), state.reading.turn
+    return state
+
+
+@GAMES
+def test_a_state_is_pickled_at_any_time(game: Game) -> None:
+    rng = random.Random(1)
+    for steps in (0, 1, 30, 77, 4000):
+        state = somewhere(game, 3, steps)
+        again = pickle.loads(pickle.dumps(state))
+        assert again == state
+        assert (again.history, again.names, again.last) == (state.history, state.names, state.last)
+        assert [again.events_for(seat) for seat in (0, None)] == [state.events_for(seat) for seat in (0, None)]
+        assert again.dump() == state.dump()
+        assert again.game is game
+        assert copy.deepcopy(state) == copy.copy(state) == state
+        for seat in range(state.players):
+            assert again.may_take_back(seat) == state.may_take_back(seat)
+        if state.actor not in (CHANCE, OVER):
+            token = rng.choice(state.legal())
+            again.apply(token)
+            assert again != state
+            assert token not in state.history[len(state.history) :]
+    quiet = game.start(game.seats[0], remember=False)
+    with pytest.raises(ValueError, match="remember"):
+        _ = pickle.loads(pickle.dumps(quiet)).history
+    match = tischlein.match(game.name, 2, rounds=2)
+    assert pickle.loads(pickle.dumps(match)).dump() == match.dump()
+
+
+def test_a_game_that_nothing_names_cannot_be_pickled() -> None:
+    from dataclasses import replace
+
+    odd = replace(tischlein.game("wagnis"), rules_version=99)
+    with pytest.raises(pickle.PicklingError, match="cannot be pickled"):
+        pickle.dumps(odd)
+
+
+def test_equal_states_are_those_at_the_same_node() -> None:
+    game = tischlein.game("wagnis")
+    one, two = game.start(2, names=["Anna", "Ben"]), game.start(2)
+    assert one == two
+    assert one != game.start(3)
+    assert one != game.start(2, {"risk": True})
+    assert one != tischlein.game("blitzraster").start(2)
+    assert one != one.to_bytes()
+    for state, cards in ((one, ("red-5", "blue-2")), (two, ("blue-2", "red-5"))):
+        for card in cards:
+            for token in ("draw", f"card:{card}"):
+                state.apply(token)
+            state.apply("place:1")
+    assert one == two, "another way, the same table"
+    assert one.history != two.history
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(one)
+
+
+@GAMES
+def test_bytes_lead_back(game: Game) -> None:
+    for seed in range(8):
+        state = somewhere(game, seed, 13 * seed)
+        other = game.start(state.players, within(30, game.name))
+        other.from_bytes(state.to_bytes())
+        assert other == state
+        assert (other.actor, other.legal(), other.points()) == (state.actor, state.legal(), state.points())
+        assert other.history == []
+        with pytest.raises(ValueError, match="set up"):
+            other.dump()
+        walk = game.walk(state.players, within(30, game.name))
+        walk.from_bytes(state.to_bytes())
+        walk.from_bytes(bytearray(walk.to_bytes()), check=False)
+
+
+@GAMES
+def test_damaged_bytes_are_refused(game: Game, soak: bool) -> None:
+    """Any byte changed: refused and nothing is changed, or else a game that can be played to its end in compiled code
+    without leaving its record."""
+    rng = random.Random(game.name)
+    sound = [somewhere(game, seed, 17 * seed).to_bytes() for seed in range(12)]
+    state, walk = game.start(game.seats[0], within(30, game.name)), game.walk(game.seats[0], within(30, game.name))
+    refused = 0
+    for _ in range(4000 if soak else 250):
+        data = bytearray(rng.choice(sound))
+        for _ in range(rng.choice((1, 1, 2, 8))):
+            data[rng.randrange(len(data))] ^= rng.choice((1, 2, 4, 8, 16, 32, 64, 128, 255))
+        before = walk.to_bytes()
+        try:
+            walk.from_bytes(bytes(data))
+            state.from_bytes(bytes(data))
+        except DamagedState:
+            refused += 1
+            assert walk.to_bytes() == before
+            continue
+        for _ in range(300):
+            if walk.over:
+                break
+            walk.step(int(walk.codes[rng.randrange(walk.count)]))
+    assert refused > 100
+
+
+@GAMES
+@pytest.mark.parametrize("data", [b"", b"123", bytes(10_000)], ids=len)
+def test_bytes_of_another_length(game: Game, data: bytes) -> None:
+    with pytest.raises(DamagedState, match=f"these bytes are no state of {game.name}: a state has"):
+        game.start(2).from_bytes(data)
+
+
+def test_bytes_are_bytes() -> None:
+    wrong: Any = "text"
+    with pytest.raises(TypeError, match="bytes"):
+        tischlein.game("wagnis").start(2).from_bytes(wrong)
+    other = tischlein.game("wagnis").start(3).to_bytes()
+    with pytest.raises(DamagedState, match="3 players"):
+        tischlein.game("wagnis").start(2).from_bytes(other)
+
+
+@GAMES
+def test_a_walk_is_copied_and_begun_again(game: Game) -> None:
+    options = within(30, game.name)
+    walk = game.walk(2, options, seed=5)
+    for _ in range(5):
+        walk.step(walk.legal_codes()[0])
+    twin, kept = walk.copy(), pickle.loads(pickle.dumps(walk))
+
+    def rest(walk: Walk) -> bytes:
+        for _ in range(30):
+            if not walk.over:
+                walk.step(walk.legal_codes()[-1])
+        return walk.to_bytes()
+
+    before = twin.to_bytes()
+    gone_on = rest(walk)
+    assert (twin.to_bytes(), twin.legal_codes() != []) == (before, True)
+    assert rest(twin) == rest(kept) == gone_on, "the same luck"
+    walk.reset(seed=5)
+    fresh = game.walk(2, options, seed=5)
+    assert (walk.to_bytes(), walk.legal_codes()) == (fresh.to_bytes(), fresh.legal_codes())
+
+
+@GAMES
+def test_any_generator_is_luck(game: Game) -> None:
+    for luck in (random.Random(1), random.SystemRandom(), np.random.default_rng(1), np.random.RandomState(1)):
+        state = game.start(2)
+        state.deal(luck)
+        if state.actor != OVER:
+            from tischlein.bots import chooser
+
+            assert state.token_of(chooser(game).code(state, luck)) in state.legal()
+    state = tischlein.game("elferreihe").start(2)
+    for wrong in (7, None, random, "seed"):
+        with pytest.raises(TypeError, match=r"random\.Random"):
+            state.deal(wrong)  # type: ignore[arg-type]
+
+
+def test_numbers_of_numpy_are_even() -> None:
+    from tischlein.core.stream import drawn
+
+    for luck in (np.random.default_rng(3), np.random.RandomState(3)):
+        counts = np.bincount([drawn(luck, 6) for _ in range(6000)], minlength=6)
+        assert counts.min() > 850
+        assert 0 <= drawn(luck, 1 << 64) < 1 << 64
+        assert drawn(luck, 1) == 0
