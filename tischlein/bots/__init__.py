@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
@@ -15,7 +14,7 @@ from tischlein.core.game import Game
 from tischlein.core.kernel import Record, kernel
 from tischlein.core.plain import for_python
 from tischlein.core.state import State
-from tischlein.core.stream import STREAM, below
+from tischlein.core.stream import STREAM, Luck, below, drawn
 
 
 @cache
@@ -32,11 +31,13 @@ def random_policy(game: Game) -> Policy:
 
 
 def policy(game: Game, name: str = "simple") -> Policy:
-    """A policy by its name: `simple` or `random`."""
+    """A policy by its name: `simple`, `random`, or a level that is a policy of the game's own."""
     if name == "simple":
         return game.policy or random_policy(game)
     if name == "random":
         return random_policy(game)
+    if name in game.policies:
+        return game.policies[name]
     raise ValueError(f"there is no policy {name!r}; there are: {', '.join(POLICIES)}")
 
 
@@ -51,10 +52,10 @@ class Chooser(NamedTuple):
 
     choose: Callable[[Records, Records], int]
 
-    def code(self, state: State, rng: random.Random) -> int:
+    def code(self, state: State, rng: Luck) -> int:
         """The action code that the policy plays in this state."""
         stream = np.zeros(1, STREAM)
-        stream["x"] = rng.getrandbits(64)
+        stream["x"] = drawn(rng, 1 << 64)
         choose = for_python(self.choose) if state.game.interpreted else self.choose
         return choose(state.record(), stream)
 

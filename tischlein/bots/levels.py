@@ -1,0 +1,52 @@
+"""The levels of computer players, by name, from the weakest to the strongest."""
+
+from __future__ import annotations
+
+from tischlein.bots import random_policy
+from tischlein.bots.players import PolicyPlayer, SearchPlayer
+from tischlein.core.contract import Policy, Records
+from tischlein.core.game import Game
+from tischlein.core.mind import Memory
+
+ZUFALL, SIMPLE = "zufall", "simple"
+"""For measuring: anything that is legal, and the yardstick that stays as it is."""
+KUEKEN, NEULING, KOENNER = "kueken", "neuling", "koenner"
+MEISTER, GROSSMEISTER = "meister", "grossmeister"
+BY_POLICY = (ZUFALL, KUEKEN, NEULING, SIMPLE, KOENNER)
+SECONDS = {MEISTER: 0.05, GROSSMEISTER: 1.0}
+"""What a decision takes on one core, about: those levels search."""
+ALL = (*BY_POLICY, *SECONDS)
+
+ROLLOUTS = {"wagnis": 500_000, "elferreihe": 300_000, "blitzraster": 50_000, "sternenzahlen": 500_000}
+"""Roll-outs in a second on one core, about, in the first half of a game. The number that a level has follows from it,
+so that it plays the same on every machine, only faster or slower."""
+USUAL = 20_000
+"""The same for games of others."""
+
+
+def rollouts(game: Game, seconds: float) -> int:
+    """How many roll-outs a decision has, for so many seconds."""
+    return max(1, int(seconds * ROLLOUTS.get(game.name, USUAL)))
+
+
+def policy_of(game: Game, level: str) -> Policy:
+    """The policy behind a level; games that have none of their own play sensibly."""
+    if level == ZUFALL:
+        return random_policy(game)
+    return game.policies.get(level) or game.policy or random_policy(game)
+
+
+def player_for(
+    game: Game, level: str, firsts: Records, seat: int, budget: int | None = None, turns: int | None = None
+) -> PolicyPlayer | SearchPlayer:
+    """A player of a level for a seat, before anything was told, at the first node of a game. `budget` is a number of
+    roll-outs in place of the level's own, `turns` how far each is played on."""
+    if level not in ALL:
+        raise ValueError(f"there is no level {level!r}; there are: {', '.join(ALL)}")
+    memory = Memory(game, firsts, seat)
+    if level in SECONDS:
+        number = rollouts(game, SECONDS[level]) if budget is None else budget
+        if turns is None:
+            turns = 0 if game.foresight is None else game.foresight.turns[level == GROSSMEISTER]
+        return SearchPlayer(memory, policy_of(game, KOENNER), number, turns)
+    return PolicyPlayer(memory, policy_of(game, level))
