@@ -1,0 +1,232 @@
+"""Players at a table: whoever they are, they are asked in one way."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from tischlein.bots import POLICIES, chooser
+from tischlein.bots.levels import player_for
+from tischlein.core.game import Game
+from tischlein.core.language import phrase
+from tischlein.core.mind import told_to
+from tischlein.core.moment import Moment
+from tischlein.core.options import brief
+from tischlein.core.state import State
+from tischlein.core.stream import STREAM
+from tischlein.players import OURS, PlayerError, Seat, nobody, published
+from tischlein.players.program import PROTOCOL, START_SECONDS, Failed, Program, hosted, token_in
+
+PROGRAM = "program:"
+PROGRAM_SECONDS = 5.0
+"""More for the first answer of a program that was just started."""
+
+
+class Sitting(Protocol):
+    """A player at a seat, for one game. What goes wrong raises `Failed`."""
+
+    hears: bool
+    """Whether it wants to be told what happens."""
+
+    def hear(self, moment: Moment) -> None:
+        """Something has happened; it takes from that what its seat may know."""
+
+    def choose(self, state: State) -> str:
+        """The token that it plays; it takes from the state what its seat may know."""
+
+    def end(self, state: State, reason: str | None) -> None:
+        """The game is over, or was stopped for a reason."""
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """Somebody who can be given a seat."""
+
+    name: str
+    """What it is called in results."""
+    command: tuple[str, ...] = ()
+    """The program that plays; none for one of ours, which is known by its name."""
+    level: str = ""
+    """One of ours."""
+    python: bool = False
+    """Whether the program is our host of a player in Python."""
+
+    @property
+    def ours(self) -> bool:
+        return not self.command
+
+
+def contestant(text: str) -> Contestant:
+    """Who is meant by a text: `simple`, `module:name`, the name of an entry point, `program: command`; any of them with
+    a name of your own before it: `mine=module:name`."""
+    if not isinstance(text, str):
+        raise PlayerError(phrase("player-text", value=brief(text)))
+    name, equals, rest = text.partition("=")
+    if equals and name.replace("-", "").replace("_", "").isalnum():
+        text = rest
+    else:
+        name = text
+    if text in OURS:
+        return Contestant(name, level=text)
+    if text.startswith(PROGRAM):
+        command = shlex.split(text.removeprefix(PROGRAM))
+        if not command:
+            raise PlayerError(phrase("player-program"))
+        return Contestant(name if equals else command[-1].rpartition("/")[2], tuple(command))
+    place = text if ":" in text else published().get(text)
+    if place is None:
+        raise nobody(text)
+    return Contestant(name, tuple(hosted(place)), python=True)
+
+
+def named_apart(players: Sequence[Contestant]) -> list[Contestant]:
+    """The same, none with another's name."""
+    found: list[Contestant] = []
+    for one in players:
+        name, number = one.name, 1
+        while any(other.name == name for other in found):
+            number += 1
+            name = f"{one.name} ({number})"
+        found.append(Contestant(name, one.command, one.level, one.python))
+    return found
+
+
+class Ours:
+    """One of our policies, asked in this process."""
+
+    hears = False
+
+    def __init__(self, game: Game, level: str, seat: Seat) -> None:
+        self._choose = chooser(game, level).choose
+        self._luck = np.zeros(1, STREAM)
+        self._luck["x"] = seat.seed
+
+    def hear(self, moment: Moment) -> None:
+        pass
+
+    def choose(self, state: State) -> str:
+        return state.token_of(self._choose(state.record(), self._luck))
+
+    def end(self, state: State, reason: str | None) -> None:
+        pass
+
+
+class Level:
+    """One of our levels: told what its seat is told, shown what it sees."""
+
+    hears = True
+
+    def __init__(self, game: Game, level: str, start: State, seat: Seat) -> None:
+        self._game, self._seat, self._asked = game, seat, 0
+        self._player = player_for(game, level, start.record(), seat.seat)
+
+    def hear(self, moment: Moment) -> None:
+        self._player.hear(told_to(self._seat.seat, [moment]))
+
+    def choose(self, state: State) -> str:
+        self._asked += 1
+        seed = (self._seat.seed + self._asked * 0x9E3779B97F4A7C15) % (1 << 63)
+        return state.token_of(self._player.choose(self._game.sheet(state.record(), self._seat.seat), seed))
+
+    def end(self, state: State, reason: str | None) -> None:
+        pass
+
+
+def ours(game: Game, level: str, start: State, seat: Seat) -> Sitting:
+    """One of ours at a seat. `simple` and `random` are what they always were."""
+    return Ours(game, level, seat) if level in POLICIES else Level(game, level, start, seat)
+
+
+class Running:
+    """A program that plays one game after the other, at any seat. It is started when it is needed, and again when it
+    has failed."""
+
+    def __init__(self, contestant: Contestant) -> None:
+        self._contestant = contestant
+        self._program: Program | None = None
+        self.hears = True
+        self.wants_record = False
+        self.patience = 0.0
+        """Seconds that the first answer may take beside its time: a program is loaded then, a kernel compiled."""
+
+    @property
+    def is_there(self) -> bool:
+        return self._program is not None
+
+    def ready(self) -> Program:
+        if self._program is None:
+            environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+            self._program = Program(self._contestant.command, environment)
+            self.patience = PROGRAM_SECONDS
+            if self._contestant.python:
+                self._greet(self._program)
+        return self._program
+
+    def _greet(self, program: Program) -> None:
+        try:
+            told = program.answer(START_SECONDS)
+            self.hears, self.wants_record = told["hears"], told["kind"] == "kernel"
+            self.patience = START_SECONDS if self.wants_record else 0.0
+        except (Failed, TypeError, KeyError) as error:
+            self.stop()
+            raise Failed("no-start", error.detail if isinstance(error, Failed) else "") from None
+
+    def stop(self) -> None:
+        """End it at once; it is begun anew next time."""
+        if self._program is not None:
+            self._program.kill()
+            self._program = None
+
+    def abandon(self) -> None:
+        """End it, in the middle of whatever this process does."""
+        if self._program is not None:
+            self._program.abandon()
+
+    def leave(self) -> None:
+        """Let it end by itself."""
+        if self._program is not None:
+            self._program.close()
+            self._program = None
+
+
+class Elsewhere:
+    """A program at a seat, for one game."""
+
+    def __init__(self, running: Running, seat: Seat) -> None:
+        self._running, self._seat = running, seat
+        self._seconds = seat.seconds or START_SECONDS
+        begin = {"do": "begin", "protocol": PROTOCOL, "game": seat.game, "seat": seat.seat, "players": seat.players}
+        running.ready().tell(begin | {"options": seat.options, "seed": seat.seed, "seconds": seat.seconds})
+        self.hears = running.hears
+        self._events: list[dict[str, Any]] = []
+
+    def hear(self, moment: Moment) -> None:
+        self._events.append(moment.known_to(self._seat.seat))
+
+    def choose(self, state: State) -> str:
+        legal = state.legal()
+        question: dict[str, Any] = {"do": "choose"}
+        if self._running.wants_record:
+            question["record"] = state.to_bytes().hex()
+        else:
+            question |= {"events": self._events, "view": state.view(self._seat.seat), "legal": legal}
+        try:
+            program, seconds = self._running.ready(), self._seconds + self._running.patience
+            token = token_in(program.ask(question | {"seconds": self._seat.seconds}, seconds))
+            self._running.patience, self._events = 0.0, []
+            if token not in legal:
+                raise Failed("illegal", token if len(token) <= 60 else token[:57] + "...")
+            return token
+        except Failed:
+            self._running.stop()  # whatever it still says belongs to a game that is lost
+            raise
+
+    def end(self, state: State, reason: str | None) -> None:
+        if self._running.is_there:
+            over = {"points": state.points(), "winners": state.winners(), "reason": reason}
+            self._running.ready().tell({"do": "end", "events": self._events} | over)
