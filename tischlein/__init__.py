@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tischlein.core.contract import CHANCE, OVER
-from tischlein.core.errors import IllegalAction, OptionError, RecordError, TischleinError
+from tischlein.core.errors import DamagedState, IllegalAction, OptionError, RecordError, TischleinError
 from tischlein.core.game import Game
 from tischlein.core.match import Match
 from tischlein.core.state import State
@@ -29,6 +29,7 @@ __all__ = [
     "CHANCE",
     "GAMES",
     "OVER",
+    "DamagedState",
     "Game",
     "IllegalAction",
     "Match",

@@ -94,7 +94,7 @@ def test_wrong_calls_are_refused() -> None:
         simulate(game, 2, 0)
     with pytest.raises(ValueError, match="policies"):
         simulate(game, 3, 10, policies=["simple", "random"])
-    with pytest.raises(ValueError, match="no policy"):
+    with pytest.raises(ValueError, match="there is no player 'clever'; there are: simple, random"):
         simulate(game, 2, 10, policies=["clever"])
     with pytest.raises(tischlein.OptionError):
         simulate(game, 9, 10)

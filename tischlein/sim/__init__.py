@@ -1,41 +1,75 @@
-"""Many games at once, on all cores: the same games for the same seed, whatever the number of threads."""
+"""Many games at once, on all cores: the same games for the same seed, whatever the number of threads.
+
+`tischlein.sim.gpu.simulate_on_gpu` takes the same arguments and plays the same games on an NVIDIA GPU; it needs the
+extra `cuda`.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from tischlein.bots import policy
 from tischlein.core.contract import CHANCE_CODE, OUT, OVER_CODE, Policy, Records
 from tischlein.core.game import Game
 from tischlein.core.kernel import Record, kernel
+from tischlein.core.language import phrase
+from tischlein.core.options import brief
+from tischlein.core.state import State
 from tischlein.core.stream import below, streams
+from tischlein.games import find
+from tischlein.players import PlayerError
+from tischlein.sim.results import FIRST_POINTS, Results, Rows
+from tischlein.sim.seated import Players, Seated, by_kernels, seated
+from tischlein.sim.single import played
+
+__all__ = ["Players", "Results", "rollouts", "simulate"]
 
 FEWEST, MOST = 64, 4096
 """Games that one call of compiled code plays: few enough for a progress bar, enough to cost nothing."""
+MOST_GAMES = 10_000_000
+MOST_DECISIONS = 1 << 20
+"""In a game; who has not come to an end by then never will."""
 
-FIRST_POINTS = 3
-"""A row of results: decisions, winners as bits, turns, then the points of each seat."""
+ILLEGAL, ENDLESS = -1, -2
+"""In place of the number of decisions: a game that had to be stopped."""
 
 
 @cache
-def one_game(game: Game, names: tuple[str, ...]) -> Callable[[Record, Record, int], int]:
-    """A kernel that plays one game with one policy for all seats or with two; the same for the CPU and a GPU."""
-    kernels = game.kernels
-    actor_of, total, outcome_of, apply = kernels.actor, kernels.total, kernels.outcome, kernels.apply
-    first: Policy = policy(game, names[0])
-    second: Policy = policy(game, names[-1])
+def chosen_by(policies: tuple[Policy, ...]) -> Callable[[Record, Record, int], int]:
+    """A kernel that asks one of some policies, by its number."""
+    *others, last = policies
+    if not others:
+
+        @kernel
+        def ask(s: Record, rng: Record, number: int) -> int:
+            return last(s, rng)
+
+        return ask
+    before, count = chosen_by(tuple(others)), len(others)
 
     @kernel
-    def play(s: Record, rng: Record, others: int) -> int:
-        """One game; seats in the set `others` use the second policy. Gives the number of decisions."""
+    def ask_one(s: Record, rng: Record, number: int) -> int:
+        return last(s, rng) if number == count else before(s, rng, number)
+
+    return ask_one
+
+
+@cache
+def one_game(game: Game, policies: tuple[Policy, ...]) -> Callable[[Record, Record, int], int]:
+    """A kernel that plays one game between policies; the same for the CPU and a GPU."""
+    kernels = game.kernels
+    actor_of, total, outcome_of, apply = kernels.actor, kernels.total, kernels.outcome, kernels.apply
+    choose = chosen_by(policies)
+
+    @kernel
+    def play(s: Record, rng: Record, who: int) -> int:
+        """One game; `who` has the number of each seat's policy, in four bits each. Gives the number of decisions."""
         decisions = 0
         while True:
             actor = actor_of(s)
@@ -44,170 +78,171 @@ def one_game(game: Game, names: tuple[str, ...]) -> Callable[[Record, Record, in
             elif actor == OVER_CODE:
                 return decisions
             else:
-                code = second(s, rng) if (others >> actor) & 1 else first(s, rng)
+                code = choose(s, rng, (who >> (4 * actor)) & 15)
+                if code < 0:
+                    return ILLEGAL
                 apply(s, code, None)
                 decisions += 1
+                if decisions == MOST_DECISIONS:
+                    return ENDLESS
 
     return play
 
 
 @cache
-def player(game: Game, names: tuple[str, ...]) -> Callable[..., None]:
+def player(game: Game, policies: tuple[Policy, ...]) -> Callable[..., None]:
     """A compiled function that plays many games and notes what became of each."""
-    play = one_game(game, names)
+    play = one_game(game, policies)
     score_of, winners_of = game.kernels.score, game.kernels.winners
 
     @kernel
-    def play_games(
-        start: Records, work: Records, rngs: Records, others: int, results: npt.NDArray[np.int64], seats: int
-    ) -> None:
+    def play_games(start: Records, work: Records, rngs: Records, who: int, results: Rows, seats: int) -> None:
         for i in range(len(rngs)):
             work[0] = start[0]
             s = work[0]
-            results[i, 0] = play(s, rngs[i], others)
-            results[i, 1] = winners_of(s)
-            results[i, 2] = s.turn
-            for seat in range(seats):
-                results[i, FIRST_POINTS + seat] = score_of(s, seat)
+            results[i, 0] = play(s, rngs[i], who)
+            if results[i, 0] >= 0:
+                results[i, 1] = winners_of(s)
+                results[i, 2] = s.turn
+                for seat in range(seats):
+                    results[i, FIRST_POINTS + seat] = score_of(s, seat)
 
     return play_games
 
 
-@dataclass(frozen=True)
-class Results:
-    """What became of many games: one row a game."""
-
-    game: str
-    players: int
-    options: Mapping[str, Any]
-    policies: tuple[str, ...]
-    seed: int
-    decisions: npt.NDArray[np.int64]
-    turns: npt.NDArray[np.int64]
-    winners: npt.NDArray[np.int64]
-    """The winning seats of each game, as bits."""
-    points: npt.NDArray[np.int64]
-    """Points per game and seat, `OUT` for who is out of the game."""
-
-    @classmethod
-    def of(
-        cls,
-        game: Game,
-        players: int,
-        options: Mapping[str, Any],
-        policies: tuple[str, ...],
-        seed: int,
-        rows: npt.NDArray[np.int64],
-    ) -> Results:
-        """Results from the rows that the compiled players fill."""
-        return cls(
-            game=game.name,
-            players=players,
-            options=options,
-            policies=policies,
-            seed=seed,
-            decisions=rows[:, 0],
-            winners=rows[:, 1],
-            turns=rows[:, 2],
-            points=rows[:, FIRST_POINTS:],
-        )
-
-    @property
-    def games(self) -> int:
-        return len(self.decisions)
-
-    def win_shares(self) -> list[float]:
-        """Per seat, the share of wins; a shared win counts as its part."""
-        bits = self.won()
-        return [float(share) for share in (bits / bits.sum(axis=1, keepdims=True)).mean(axis=0)]
-
-    def won(self) -> npt.NDArray[np.int64]:
-        """One column a seat: 1 where it is among the winners."""
-        return self.winners[:, None] >> np.arange(self.players) & 1
-
-    def summary(self) -> dict[str, Any]:
-        """The figures of the report, as plain data."""
-        out = self.points == OUT
-        points = np.where(out, 0, self.points)
-        return {
-            "game": self.game,
-            "players": self.players,
-            "options": dict(self.options),
-            "policies": list(self.policies),
-            "seed": self.seed,
-            "games": self.games,
-            "turns": _spread(self.turns),
-            "decisions": _spread(self.decisions),
-            "shared_wins": float((self.won().sum(axis=1) > 1).mean()),
-            "seats": [
-                {
-                    "seat": seat,
-                    "policy": self.policies[seat],
-                    "win_share": share,
-                    "points": _spread(points[:, seat]),
-                    "out": float(out[:, seat].mean()),
-                }
-                for seat, share in enumerate(self.win_shares())
-            ],
-        }
-
-
-def _spread(values: npt.NDArray[np.int64]) -> dict[str, float]:
-    low, middle, high = np.quantile(values, (0.05, 0.5, 0.95))
-    return {
-        "mean": float(values.mean()),
-        "sd": float(values.std()),
-        "p5": float(low),
-        "median": float(middle),
-        "p95": float(high),
-    }
-
-
 def simulate(
-    game: Game,
+    game: Game | str,
     players: int,
     games: int,
     options: Mapping[str, Any] | None = None,
-    policies: Sequence[str] = ("simple",),
+    policies: Players = "simple",
     seed: int = 0,
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Results:
-    """Play many games. `policies` is one name for all seats or one for each; at most two different ones.
+    """Play many games, on all cores.
 
-    `progress` is called with the number of games that have just been finished.
+    `policies` is who plays: one for all seats, or a list with one for each, of as many kinds as you like. Each is a
+    name (`"simple"`, `"random"`), a kernel `(s, rng) -> code`, or a function `choose(view, legal)` that gives one of
+    the legal tokens; functions are asked from Python, one game after the other. `progress` is called with the number of
+    games that have just been finished. Wrong values raise `ValueError`, and say what would be right.
+
+    >>> results = simulate("wagnis", players=2, games=1000, policies=["simple", "random"], seed=1)
+    >>> results.win_shares()[0] > 0.9
+    True
     """
-    if type(games) is not int or not 1 <= games <= 10_000_000:
-        raise ValueError(f"games: must be a whole number from 1 to 10 000 000, not {games!r}")
-    checked = game.options(players, options)
-    named, kinds, others = seated(policies, players)
-    start = game.record(players, checked)
-    play_games = player(game, kinds)
-    results = np.zeros((games, FIRST_POINTS + players), np.int64)
+    found = as_game(game)
+    return _play(found.start(players, options), games, policies, seed, threads, progress)
 
+
+def rollouts(
+    state: State,
+    games: int,
+    policies: Players = "simple",
+    seed: int = 0,
+    threads: int | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Results:
+    """Play a game on to its end from where it is, many times: who wins how often, and with how many points.
+
+    The rest is as in `simulate`. Everything that lies there is taken as it is, also what nobody may know.
+
+    >>> import tischlein
+    >>> state = tischlein.game("sternenzahlen").start(players=2)
+    >>> results = rollouts(state, 500, seed=1)
+    >>> results.games, round(sum(results.win_shares()), 6)
+    (500, 1.0)
+    """
+    if not isinstance(state, State):
+        raise ValueError(f"state: must be a State, as `Game.start` makes it, not {brief(state)}")
+    return _play(state.copy(), games, policies, seed, threads, progress)
+
+
+def as_game(game: Game | str) -> Game:
+    """A game, or the one of that name."""
+    if isinstance(game, str):
+        return find(game)
+    if not isinstance(game, Game):
+        raise ValueError(f"game: must be a game or its name, such as 'wagnis', not {brief(game)}")
+    return game
+
+
+def check_numbers(games: int, seed: int, threads: int | None = None) -> None:
+    for name, value, low, high in (
+        ("games", games, 1, MOST_GAMES),
+        ("seed", seed, 0, 2**128),
+        ("threads", 1 if threads is None else threads, 1, 1024),
+    ):
+        if not isinstance(value, int | np.integer) or isinstance(value, bool) or not low <= value <= high:
+            limits = "a whole number from 0 up" if name == "seed" else f"a whole number from {low} to {high:_}"
+            raise ValueError(f"{name}: must be {limits.replace('_', ' ')}, not {brief(value)}")
+
+
+def _play(
+    start: State,
+    games: int,
+    policies: Players,
+    seed: int,
+    threads: int | None,
+    progress: Callable[[int], object] | None,
+) -> Results:
+    check_numbers(games, seed, threads)
+    who = seated(policies, start.players)
+    rows: Rows = np.zeros((int(games), FIRST_POINTS + start.players), np.int64)
+    if by_kernels(who):
+        compiling, seconds = _compiled(start, who, rows, int(seed), threads, progress)
+    else:
+        compiling, seconds = _asked(start, who, rows, int(seed), progress)
+    complain(rows, who)
+    return Results.of(start, who, int(seed), rows, compiling, seconds)
+
+
+def _compiled(
+    start: State,
+    who: Seated,
+    results: Rows,
+    seed: int,
+    threads: int | None,
+    progress: Callable[[int], object] | None,
+) -> tuple[float, float]:
+    """Fill the rows by compiled code; gives the seconds that it took to be ready, and to play."""
+    game, players, record, games = start.game, start.players, start.record(), len(results)
+    began = time.perf_counter()
+    play_games = player(game, who.policies(game))
     workers = threads or os.cpu_count() or 1
     size = max(FEWEST, min(MOST, games // (32 * workers)))
 
     def chunk(first: int) -> int:
         part = results[first : first + size]
-        play_games(start, start.copy(), streams(seed, len(part), first), others, part, players)
+        play_games(record, record.copy(), streams(seed, len(part), first), who.numbers, part, players)
         return len(part)
 
     chunk(games)  # no game at all: compiles in this thread, not in all of them at once
+    ready = time.perf_counter()
     with ThreadPoolExecutor(workers) as pool:
         for done in pool.map(chunk, range(0, games, size)):
             if progress is not None:
                 progress(done)
-    return Results.of(game, players, checked, named, seed, results)
+    return ready - began, time.perf_counter() - ready
 
 
-def seated(policies: Sequence[str], players: int) -> tuple[tuple[str, ...], tuple[str, ...], int]:
-    """The policy of each seat, from one name for all or one for each; the different ones, and which seats have the
-    second, as bits."""
-    names = tuple(policies) * players if len(policies) == 1 else tuple(policies)
-    if len(names) != players:
-        raise ValueError(f"policies: name one for all seats or one for each of the {players}, not {len(names)}")
-    kinds = tuple(dict.fromkeys(names))
-    if len(kinds) > 2:
-        raise ValueError("policies: at most two different ones in one simulation")
-    return names, kinds, sum(1 << seat for seat, name in enumerate(names) if name != kinds[0])
+def _asked(
+    start: State, who: Seated, results: Rows, seed: int, progress: Callable[[int], object] | None
+) -> tuple[float, float]:
+    """The same where somebody has to be asked in Python."""
+    began = time.perf_counter()
+    for number, row in enumerate(results):
+        state, decisions = played(start, who, seed, number, remember=False)
+        row[:FIRST_POINTS] = decisions, sum(1 << seat for seat in state.winners()), state.turn
+        row[FIRST_POINTS:] = [OUT if points is None else points for points in state.points()]
+        if progress is not None:
+            progress(1)
+    return 0.0, time.perf_counter() - began
+
+
+def complain(rows: Rows, who: Seated) -> None:
+    """Raise where a policy made a game impossible."""
+    for what, reason in ((ILLEGAL, "player-illegal-code"), (ENDLESS, "player-endless")):
+        wrong = np.flatnonzero(rows[:, 0] == what)
+        if len(wrong):
+            raise PlayerError(phrase(reason, game=int(wrong[0]), names=", ".join(who.kinds_named)))

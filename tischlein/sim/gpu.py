@@ -6,54 +6,75 @@ Needs the extra `cuda` (`pip install tischlein[cuda]`) and an NVIDIA GPU, or `NU
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
 import numpy as np
-from numba import cuda
 
+try:
+    from numba import cuda
+except ImportError as error:
+    raise ImportError("to play on a GPU, Tischlein needs numba-cuda: pip install 'tischlein[cuda]'") from error
+
+from tischlein.core.contract import Policy
 from tischlein.core.game import Game
 from tischlein.core.stream import streams
-from tischlein.sim import FIRST_POINTS, Results, one_game, seated
+from tischlein.sim import as_game, check_numbers, complain, one_game
+from tischlein.sim.results import FIRST_POINTS, Results
+from tischlein.sim.seated import Players, by_kernels, seated
 
 THREADS_A_BLOCK = 128
 
 
 @cache
-def gpu_player(game: Game, names: tuple[str, ...]) -> Callable[..., None]:
+def gpu_player(game: Game, policies: tuple[Policy, ...]) -> Callable[..., None]:
     """A GPU function that plays one game in each thread."""
-    play = one_game(game, names)
+    play = one_game(game, policies)
     score_of, winners_of = game.kernels.score, game.kernels.winners
 
-    def play_games(states: Any, rngs: Any, others: int, results: Any, seats: int) -> None:
+    def play_games(states: Any, rngs: Any, who: int, results: Any, seats: int) -> None:
         i = cuda.grid(1)
         if i < len(rngs):
             s = states[i]
-            results[i, 0] = play(s, rngs[i], others)
-            results[i, 1] = winners_of(s)
-            results[i, 2] = s.turn
-            for seat in range(seats):
-                results[i, FIRST_POINTS + seat] = score_of(s, seat)
+            results[i, 0] = play(s, rngs[i], who)
+            if results[i, 0] >= 0:
+                results[i, 1] = winners_of(s)
+                results[i, 2] = s.turn
+                for seat in range(seats):
+                    results[i, FIRST_POINTS + seat] = score_of(s, seat)
 
     compiled: Callable[..., None] = cuda.jit(play_games)
     return compiled
 
 
 def simulate_on_gpu(
-    game: Game,
+    game: Game | str,
     players: int,
     games: int,
     options: Mapping[str, Any] | None = None,
-    policies: Sequence[str] = ("simple",),
+    policies: Players = "simple",
     seed: int = 0,
 ) -> Results:
-    """The same games as `tischlein.sim.simulate` for the same seed, played on the GPU."""
-    checked = game.options(players, options)
-    named, kinds, others = seated(policies, players)
-    states = np.repeat(game.record(players, checked), games)
+    """The same games as `tischlein.sim.simulate` for the same seed, played on the GPU. Functions cannot play there."""
+    start = as_game(game).start(players, options)
+    check_numbers(games, seed)
+    who = seated(policies, players)
+    if not by_kernels(who):
+        raise ValueError("policies: on a GPU only kernels can play, and what we call by a name")
+    if not cuda.is_available():
+        raise RuntimeError(
+            "there is no NVIDIA GPU here, or its driver does not answer; `tischlein.sim.simulate` plays the same games "
+            "on all cores"
+        )
+    states = np.repeat(start.record(), games)
     results = np.zeros((games, FIRST_POINTS + players), np.int64)
+    began = time.perf_counter()
     on_gpu = [cuda.to_device(array) for array in (states, streams(seed, games), results)]
     blocks = -(-games // THREADS_A_BLOCK)
-    gpu_player(game, kinds)[blocks, THREADS_A_BLOCK](on_gpu[0], on_gpu[1], others, on_gpu[2], players)  # type: ignore[index]
-    return Results.of(game, players, checked, named, seed, on_gpu[2].copy_to_host())
+    play = gpu_player(start.game, who.policies(start.game))
+    play[blocks, THREADS_A_BLOCK](on_gpu[0], on_gpu[1], who.numbers, on_gpu[2], players)  # type: ignore[index]
+    rows = on_gpu[2].copy_to_host()
+    complain(rows, who)
+    return Results.of(start, who, seed, rows, 0.0, time.perf_counter() - began)

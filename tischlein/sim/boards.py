@@ -1,6 +1,6 @@
 """How the boards of sternenzahlen play: how long, how often no split can be laid, who goes out, who wins.
 
-`python -m bench.boards` prints a Markdown table and the aims that are missed. The simple policy sits in every
+`python -m tischlein.sim.boards` prints a Markdown table and the aims that are missed. The simple policy sits in every
 seat; for the last column it plays against one that splits at random, in both orders of seats.
 """
 
@@ -171,7 +171,7 @@ def table(boards: Sequence[tuple[str, str | Board]], games: int, seed: int) -> I
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="bench.boards", description="Measure boards of sternenzahlen.")
+    parser = argparse.ArgumentParser(prog="tischlein.sim.boards", description="Measure boards of sternenzahlen.")
     parser.add_argument("files", nargs="*", type=Path, help="boards of your own (JSON) instead of the product's")
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--seed", type=int, default=SEED)
