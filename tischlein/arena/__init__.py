@@ -1,0 +1,91 @@
+"""The arena: players against each other, with the same luck for all of them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from tischlein.arena.standing import Line, Standing
+from tischlein.arena.workers import Contest, dealing
+from tischlein.core.contract import OVER
+from tischlein.core.game import Game
+from tischlein.core.options import brief
+from tischlein.players import Seat
+from tischlein.players.sitting import Contestant, contestant, named_apart, ours
+from tischlein.sim import as_game, check_numbers
+
+__all__ = ["Line", "Standing", "arena"]
+
+MOST_CONTESTANTS = 16
+SECONDS = 10.0
+"""For one choice, where nothing else is said."""
+
+
+def arena(
+    game: Game | str,
+    contestants: Sequence[str],
+    games: int = 200,
+    players: int = 2,
+    options: Mapping[str, Any] | None = None,
+    seed: int = 0,
+    seconds: float = SECONDS,
+    processes: int | None = None,
+    stop: bool = False,
+    progress: Callable[[int], object] | None = None,
+) -> Standing:
+    """Let players play against each other, on all cores.
+
+    A player is called by a text: one of ours (`simple`, `random`), `module:name`, the name of an entry point
+    `tischlein.players`, or `program: command`; see `tischlein.players`. In the games of one deal, as many as there are
+    players, each sits in each seat once, and the luck is the same; `games` is rounded up to whole deals. Who crashes,
+    takes more than `seconds` for a choice or answers nonsense loses that game. With `stop`, for two players, no more is
+    played once it is decided who is better.
+
+    >>> standing = arena("wagnis", ["simple", "random"], games=20, seed=1, processes=1)
+    >>> best, other = standing.lines()
+    >>> best.name, best.share.low > 0.5, standing.deals
+    ('simple', True, 10)
+    """
+    found = as_game(game)
+    if isinstance(contestants, str) or not isinstance(contestants, Sequence):
+        raise ValueError(
+            f"contestants: must be a list of players, such as ['simple', 'random'], not {brief(contestants)}"
+        )
+    if not 2 <= len(contestants) <= MOST_CONTESTANTS:
+        raise ValueError(f"contestants: 2 to {MOST_CONTESTANTS} play against each other, not {len(contestants)}")
+    check_numbers(games, seed, processes)
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= 86_400:
+        raise ValueError(f"seconds: must be a number above 0, up to 86 400, not {brief(seconds)}")
+    if stop and len(contestants) != 2:
+        raise ValueError("stop: whether it is decided can be said of two players")
+    everybody = named_apart([contestant(one) for one in contestants])
+    agreed = found.options(players, options)
+    contest = Contest(found.name, players, agreed, tuple(everybody), int(seed), float(seconds))
+    warm(found, players, everybody)
+    standing, began = Standing(contest), time.perf_counter()
+    with dealing(contest, -(-int(games) // len(everybody)), processes) as deals:
+        for deal in deals:
+            standing.add(deal)
+            if progress is not None:
+                progress(len(deal))
+            if stop and standing.decide():
+                break
+    standing.seconds = time.perf_counter() - began
+    return standing
+
+
+def warm(game: Game, players: int, everybody: Sequence[Contestant]) -> None:
+    """Compile what is needed here, once, before all workers would."""
+    start = game.start(players, remember=False)
+    for level in {one.level for one in everybody if one.ours}:
+        state, luck = start.copy(), np.random.default_rng(1)
+        player = ours(game, level, start, Seat(game.name, 0, players, start.options, 1))
+        while not isinstance(state.actor, int) and state.actor != OVER:
+            state.play_chance(luck)
+            player.hear(state.moment())
+        if state.actor == 0:
+            state.apply(player.choose(state))
+            state.points()
