@@ -9,12 +9,18 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 import tischlein
 from tests.fairness import sceptic
 from tests.fairness.rounds import tokens_of
 from tischlein import fairness
+from tischlein.fairness import shown
+from tischlein.fairness.notes import FORMAT
 from tischlein.fairness.proof import MOST_PLAYERS, read, verify
+from tischlein.fairness.shown import Witness
 from tischlein.games.sternenzahlen import boards
+from tischlein.server.told import event
 
 PAGE = (Path(tischlein.__file__).parent.parent / "docs" / "fairness.md").read_text(encoding="utf-8")
 
@@ -56,6 +62,32 @@ def test_the_fingerprint_and_the_running_hash_of_the_example() -> None:
     sum = fairness.told(FIELDS["table"], 1, 1, events)
     assert f"The fingerprint is `{verified.fingerprint}`, and what Ben's seat was told, {len(events)} steps" in PAGE
     assert f"has the running hash `{sum}`" in PAGE
+
+
+def test_what_was_shown_in_the_example() -> None:
+    """By the Python on the page, from what a server sends."""
+    page: dict[str, Any] = {}
+    exec(compile(block("python"), "fairness.md", "exec"), page)
+    state = verify(read(PROOF)).state
+    assert state is not None
+    again, events = state.game.start(2, state.options, remember=False), []
+    for token in state.history:
+        again.apply(token)
+        events.append(json.loads(msgspec.json.encode(event(again.moment(), 1, state.names))))
+    sum = page["shown"](FIELDS["table"], 1, 1, events)
+    assert sum == list(Witness(state, FIELDS["table"], 1, 1).running())[-1]
+    assert f"What it was shown with them has `{sum}`" in PAGE
+    sight = page["sight"](sum, again.view(1))
+    assert f"what lies before it at the end `{sight}`" in PAGE
+    assert sight == shown.sight(sum, again.view(1))
+    assert page["offer"](sight, []) == shown.offer(sight, [])
+    moment = again.moment()
+    assert page["glimpse"](events[-1] | without_names(events[-1], page)) == shown.glimpse(moment.hear(1, ("", "")))
+    assert f"`{FORMAT}`" in PAGE
+
+
+def without_names(told: dict[str, Any], page: dict[str, Any]) -> dict[str, Any]:
+    return {"effects": [page["nameless"](one) for one in told["effects"]]} if "effects" in told else {}
 
 
 def test_the_setting_of_the_example() -> None:

@@ -13,13 +13,15 @@ from hypothesis import strategies as st
 
 from tests.cases import TABLES, Options
 from tests.fairness.rounds import CODE, Evening, by_chance, changed, digits, proof_of
-from tischlein import fairness
+from tests.fairness.sights import look, noted
+from tischlein import __version__, fairness
 from tischlein.cli import main
 from tischlein.core.contract import CHANCE
 from tischlein.core.language import LANGUAGES, Texts
 from tischlein.core.moment import Event
-from tischlein.fairness.notes import FORMAT, MOST_BYTES, compare, read_notes
+from tischlein.fairness.notes import BEFORE, FORMAT, MOST_BYTES, compare, read_notes
 from tischlein.fairness.proof import FOLDERS, ProofError, read, verify
+from tischlein.fairness.shown import Witness, following
 from tischlein.records import load
 
 Json = dict[str, Any]
@@ -29,17 +31,31 @@ TEXTS = [Texts(language, *FOLDERS) for language in LANGUAGES]
 def notes_of(proof: bytes, seat: int = 0, **other: Any) -> Json:
     """What an honest device at that seat has noted of the round that this proof is about."""
     fields = json.loads(proof)
-    events = load(fields["record"]).events_for(seat)
+    state, about = load(fields["record"]), (fields["table"], fields["round"], seat)
+    events = state.events_for(seat)
+    *_, pictures = Witness(state, *about).running()
     told = {
         "seat": seat,
         "steps": len(events),
         "late": 0,
-        "hash": fairness.told(fields["table"], fields["round"], seat, events),
+        "hash": fairness.told(*about, events),
         "whole": True,
+        "shown": pictures,
     }
     known = {name: fields[name] for name in ("table", "round", "commitment", "seals", "nonces")}
     known["setting"] = verify(read(proof)).setting
-    return {"format": FORMAT, **known, "own": [fields["nonces"][seat]], "told": [told], "changed": []} | other
+    seen = {"seen": [{"seat": seat, "sights": noted(state, *about)}], "releases": [__version__]}
+    notes = {"format": FORMAT, **known, "own": [fields["nonces"][seat]], "told": [told], **seen, "changed": []} | other
+    return notes | {"told": [{"shown": None} | one for one in notes["told"]]}
+
+
+def before(notes: Json) -> Json:
+    """The same by a page that noted nothing of what was shown."""
+    told = [{name: value for name, value in one.items() if name != "shown"} for one in notes["told"]]
+    return {name: value for name, value in notes.items() if name not in ("seen", "releases")} | {
+        "format": BEFORE,
+        "told": told,
+    }
 
 
 def found(proof: bytes, notes: Json) -> dict[str, str]:
@@ -164,6 +180,82 @@ def test_what_was_told_before_a_gap_is_compared() -> None:
     assert contradictions(published, notes_of(published, told=[more])) == {"notes-told-part-other"}
     assert contradictions(published, notes_of(published, changed=["told"])) == {"notes-changed-told"}
     assert contradictions(published, notes_of(published, changed=["round"])) == {"notes-changed-round"}
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES[::9])
+def test_an_operator_who_shows_something_else(game: str, players: int, options: Options) -> None:
+    """Every token is told truly; what the screen shows with it is not what the rules show."""
+    proof = proof_of(game, players, options, by_chance(game), 40)
+    state = load(json.loads(proof)["record"])
+    for seat in range(players):
+        true = notes_of(proof, seat)
+        assert found(proof, true)["notes-shown-same"] == "same"
+        (told,), (seen,) = true["told"], true["seen"]
+        false = true | {"told": [told | {"shown": digits("something else")}]}
+        assert contradictions(proof, false) == {"notes-shown-other"}
+        first, *others = seen["sights"].split(" ")
+        for kind, id in (("v", "notes-view-other"), ("o", "notes-offer-other")):
+            false = true | {"seen": [seen | {"sights": f"{seen['sights']} 7{kind}{digits(kind)[:16]}"}]}
+            assert contradictions(proof, false) == {id}
+            loose = true | {"seen": [seen | {"sights": f"?{kind}{digits(kind)[:16]}"}]}
+            assert contradictions(proof, loose) == {id}
+            # What the page of another release was shown, or what was lost, is not held against anybody.
+            assert not contradictions(proof, false | {"releases": ["0.0.1"]})
+            assert found(proof, false | {"releases": [""]})["notes-shown-release"] == "unknown"
+            assert not contradictions(proof, false | {"changed": ["back"]})
+        beside = true | {"seen": [seen | {"sights": f"?e{digits('event')[:16]}"}]}
+        assert contradictions(proof, beside) == {"notes-event-other"}
+        assert contradictions(proof, true | {"told": [], "seen": [seen | {"sights": f"1v{'0' * 16}"}]}) == {
+            "notes-view-other"
+        }
+        assert found(proof, true | {"seen": [seen | {"sights": f"{first} +"}]})["notes-shown-part"] == "unknown"
+        assert found(proof, true | {"told": [told | {"shown": None}]})["notes-shown-older"] == "unknown"
+        assert found(proof, true | {"seen": [{"seat": seat, "sights": noted(state, CODE, 1, seat, loose=True)}]})[
+            "notes-shown-same"
+        ]
+        assert others
+
+
+def test_what_was_taken_back_had_been_shown_truly() -> None:
+    """It is not in the record, and can be derived all the same: whoever could take it back was at one of its nodes."""
+    proof = proof_of("sternenzahlen", 2, None, by_chance("taken back"), 60)
+    state = load(json.loads(proof)["record"])
+    true = notes_of(proof)
+    again, taken = state.game.start(2, state.options, state.names, remember=False), 0
+    running = list(Witness(state, CODE, 1, 0).running())
+    for step, token in enumerate(state.history):
+        actor = again.actor
+        for other in again.legal() if isinstance(actor, int) else ():
+            aside = again.copy()
+            aside.apply(other)
+            if isinstance(actor, int) and aside.may_take_back(actor):
+                taken += 1
+                heard = aside.moment().hear(0, ("", ""))
+                sights = look(aside, following(running[step], heard), 0, step + 1) + look(aside, "", 0, 0, loose=True)
+                (seen,) = true["seen"]
+                notes = true | {"seen": [seen | {"sights": " ".join([seen["sights"], *sights])}]}
+                assert not contradictions(proof, notes)
+        again.apply(token)
+    assert taken
+
+
+def test_notes_of_an_earlier_page_stay_readable() -> None:
+    proof = proof_of("wagnis", 2)
+    said = found(proof, before(notes_of(proof)))
+    assert said["notes-told-same"] == "same"
+    assert said["notes-shown-older"] == "unknown"
+    assert set(said.values()) == {"same", "unknown"}
+    with pytest.raises(ProofError):
+        read_notes(json.dumps(notes_of(proof) | {"format": BEFORE}).encode())
+
+
+@pytest.mark.parametrize(
+    "sights", ["x", "1v", "1v123", f"v{'0' * 16}", f"1w{'0' * 16}", f"1v{'0' * 16}  +", f"1e{'0' * 16}", "1\n"]
+)
+def test_sights_that_are_none(sights: str) -> None:
+    seen = [{"seat": 0, "sights": sights}]
+    with pytest.raises(ProofError, match="seen"):
+        read_notes(json.dumps(notes_of(proof_of("wagnis", 2)) | {"seen": seen}).encode())
 
 
 def test_a_server_that_was_set_back_contradicts_nobody_and_is_said() -> None:

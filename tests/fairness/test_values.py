@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from tischlein import fairness
+from tischlein.core.language import Phrase
+from tischlein.core.moment import Effect, Heard
+from tischlein.fairness import shown
 
 FORMAT = "tischlein-fairness-2"
 VALUES: dict[str, Any] = json.loads((Path(__file__).parent / "values.json").read_text(encoding="utf-8"))
@@ -65,7 +68,42 @@ def test_what_a_seat_was_told() -> None:
     told = VALUES["told"]
     value = lines(FORMAT, "told", TABLE, VALUES["round"], told["seat"])
     assert value == told["hashes"][0]
-    for (actor, token, shown), expected in zip(told["events"], told["hashes"][1:], strict=True):
-        value = lines(value, " ".join([str(actor), token, *shown]))
+    for (actor, token, cards), expected in zip(told["events"], told["hashes"][1:], strict=True):
+        value = lines(value, " ".join([str(actor), token, *cards]))
         assert value == expected
     assert fairness.told(TABLE, VALUES["round"], told["seat"], told["events"]) == value
+
+
+def plain(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def test_what_a_seat_was_shown() -> None:
+    values = VALUES["shown"]
+    value = lines(FORMAT, "shown", TABLE, VALUES["round"], values["seat"])
+    assert value == shown.first(TABLE, VALUES["round"], values["seat"]) == values["hashes"][0]
+    for event, expected in zip(values["events"], values["hashes"][1:], strict=True):
+        heard = Heard(
+            event["actor"],
+            event["token"],
+            event["turn"],
+            [effect(dict(one)) for one in event.get("effects", ())],
+            tuple(event.get("shown", ())),
+            event.get("patch", []),
+        )
+        assert shown.following(value, heard) == expected
+        for one in event.get("effects", ()):  # names drop out
+            for name in list(one["say"][1]) if "say" in one else ():
+                if f"{name}_you" in one["say"][1]:
+                    one["say"][1][name] = ""
+        value = lines(value, plain(event))
+        assert value == expected
+    view, legal = values["view"], values["legal"]
+    assert lines(value, "view", plain(view))[:16] == shown.sight(value, view) == values["sight"]
+    assert lines("", "view", plain(view))[:16] == shown.sight("", view) == values["loose"]
+    assert lines(values["sight"], "legal", plain(legal))[:16] == shown.offer(values["sight"], legal) == values["offer"]
+
+
+def effect(told: dict[str, Any]) -> Effect:
+    say, patch = told.pop("say", None), told.pop("patch", [])
+    return Effect(told.pop("kind"), told, None if say is None else Phrase(*say), patch)

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Literal
 
-from tischlein import fairness
+from tischlein import __version__, fairness
 from tischlein.core.contract import CHANCE
 from tischlein.core.language import Phrase, phrase
+from tischlein.fairness import shown
 from tischlein.fairness.proof import (
     Pairs,
     ProofError,
@@ -25,9 +26,12 @@ from tischlein.fairness.proof import (
     pairs,
 )
 
-FORMAT = "tischlein-notes-2"
+BEFORE = "tischlein-notes-2"
+"""Notes of this version say nothing of what was shown; they stay readable."""
+FORMAT = "tischlein-notes-3"
 MOST_BYTES = 1 << 20
 MOST_STEPS = 1 << 20
+MOST_RELEASE = 100
 MARK = 9
 """So many characters of a trail are one step: `!` for luck or `.`, and the beginning of the running hash after it."""
 CHANGEABLE = ("commitment", "seals", "setting", "nonces", "told", "round", "back", "before")
@@ -54,6 +58,16 @@ class Told:
     """Whether this is the round to its end; otherwise the device missed what came after these steps."""
     trail: str = ""
     """Every step, where the server was set back afterwards: `MARK` characters each."""
+    shown: str | None = None
+    """A sum of all that was shown with these steps (`fairness.shown`); None where an older page has noted none."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What lay on the table before one seat, and what it was offered."""
+
+    seat: int
+    sights: str
 
 
 @dataclass(frozen=True)
@@ -72,6 +86,10 @@ class Notes:
     """The nonces that this device made."""
     told: tuple[Told, ...]
     changed: tuple[str, ...]
+    seen: tuple[Seen, ...] = ()
+    releases: tuple[str, ...] = ()
+    """Of which release the servers said to be that told of the round. Another one may show the same steps in another
+    way."""
 
     @property
     def back(self) -> bool:
@@ -97,11 +115,13 @@ def read_notes(data: bytes) -> Notes:
         raise
     except (ValueError, RecursionError):
         raise ProofError(phrase("notes-json")) from None
-    if not isinstance(fields, dict) or fields.pop("format", None) != FORMAT:
+    version = fields.pop("format", None) if isinstance(fields, dict) else None
+    if version not in (BEFORE, FORMAT):
         raise ProofError(phrase("notes-format", expected=FORMAT))
-    if fields.keys() != _FORMS.keys():
-        raise ProofError(phrase("notes-fields", known=", ".join(("format", *_FORMS))))
-    for name, fits in _FORMS.items():
+    forms = _FORMS if version == FORMAT else _FORMS_BEFORE
+    if fields.keys() != forms.keys():
+        raise ProofError(phrase("notes-fields", known=", ".join(("format", *forms))))
+    for name, fits in forms.items():
         if not fits(fields[name]):
             raise ProofError(phrase("notes-field", name=name))
     return Notes(
@@ -114,6 +134,8 @@ def read_notes(data: bytes) -> Notes:
         own=pairs(fields["own"]),
         told=tuple(Told(**one) for one in fields["told"]),
         changed=tuple(fields["changed"]),
+        seen=tuple(Seen(**one) for one in fields.get("seen", ())),
+        releases=tuple(fields.get("releases", ())),
     )
 
 
@@ -142,6 +164,7 @@ def compare(verified: Verified, notes: Notes) -> list[Comparison]:
             if one.whole or said.agreement != "other" or (_same_luck(verified, notes) and _other_luck(verified, one))
         ]
     found += [said for _, said in told] or [_compared("told", False, False)]
+    found += _shown(verified, notes, [one for one, said in told if said.agreement != "other"])
     found += [Comparison("other", phrase(f"notes-changed-{what}")) for what in changed]
     found += [Comparison("unknown", phrase("notes-changed-back"))] * notes.back
     return found
@@ -164,6 +187,45 @@ def _told(verified: Verified, told: Told) -> Comparison:
     if told.whole:
         return Comparison("same", phrase("notes-told-same", **said))
     return Comparison("unknown", phrase("notes-told-part", **said))
+
+
+def _shown(verified: Verified, notes: Notes, told: list[Told]) -> list[Comparison]:
+    """What seats were shown, beside what the rules show. `told` are those that were told what the record says."""
+    state, proof = verified.state, verified.proof
+    if state is None:
+        return []
+    found: list[Comparison] = []
+    known, seen = {one.seat: one for one in told}, {one.seat: one.sights for one in notes.seen}
+    misled = {one.seat for one in notes.told} - known.keys()
+    for seat in sorted((known.keys() | seen.keys()) - misled):
+        if seat < state.players:
+            witness = shown.Witness(state, proof.table, proof.round, seat)
+            found += _shown_to(witness, known.get(seat), seen.get(seat, ""))
+    if any(one.agreement == "other" for one in found):
+        if notes.back:
+            return []
+        others = [one for one in notes.releases if one != __version__]
+        if others:  # it is not here to be asked what it showed
+            why = phrase("notes-shown-release", release=others[0] or "?", own=__version__)
+            return [one for one in found if one.agreement != "other"] + [Comparison("unknown", why)]
+    return found
+
+
+def _shown_to(witness: shown.Witness, told: Told | None, sights: str) -> list[Comparison]:
+    said: dict[str, Any] = {"seat": witness.seat + 1, "steps": told.steps if told else 0}
+    if told and told.shown is not None and list(witness.running())[told.steps] != told.shown:
+        return [Comparison("other", phrase("notes-shown-other", **said))]
+    strange = witness.strange(sights)
+    if strange:
+        step = -1 if strange[0].step is None else strange[0].step
+        return [Comparison("other", phrase(f"notes-{strange[0].what}-other", **said, step=step))]
+    if told is None:
+        return []
+    if told.shown is None:
+        return [Comparison("unknown", phrase("notes-shown-older", **said))]
+    if not told.whole or sights.endswith(shown.MORE):
+        return [Comparison("unknown", phrase("notes-shown-part", **said))]
+    return [Comparison("same", phrase("notes-shown-same", **said))]
 
 
 def _same_luck(verified: Verified, notes: Notes) -> bool:
@@ -196,13 +258,32 @@ def _is_trail(value: object) -> bool:
     return isinstance(value, str) and _TRAIL.fullmatch(value) is not None
 
 
-def _are_told(value: object) -> bool:
+def _are_told_and_shown(value: object) -> bool:
+    return _are_told(value, {"shown": lambda value: value is None or is_hexadecimal(value)})
+
+
+def _are_seen(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(one, dict)
+        and one.keys() == {"seat", "sights"}
+        and is_number(one["seat"], shown.WATCHING, 5)
+        and shown.are_sights(one["sights"])
+        for one in value
+    )
+
+
+def _are_releases(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) and len(one) <= MOST_RELEASE for one in value)
+
+
+def _are_told(value: object, more: dict[str, Callable[[Any], bool]] | None = None) -> bool:
     forms: dict[str, Callable[[Any], bool]] = {
         "seat": lambda seat: is_number(seat, 0, 5),
         "steps": lambda steps: is_number(steps, 0, MOST_STEPS),
         "late": lambda late: is_number(late, 0, MOST_STEPS),
         "hash": is_hexadecimal,
         "whole": lambda whole: type(whole) is bool,
+        **(more or {}),
     }
     return isinstance(value, list) and all(
         isinstance(one, dict)
@@ -213,7 +294,7 @@ def _are_told(value: object) -> bool:
     )
 
 
-_FORMS: dict[str, Callable[[Any], bool]] = {
+_FORMS_BEFORE: dict[str, Callable[[Any], bool]] = {
     "table": is_table,
     "round": is_round,
     "commitment": lambda value: value is None or is_hexadecimal(value),
@@ -224,4 +305,5 @@ _FORMS: dict[str, Callable[[Any], bool]] = {
     "told": _are_told,
     "changed": lambda value: isinstance(value, list) and all(one in CHANGEABLE for one in value),
 }
+_FORMS = _FORMS_BEFORE | {"told": _are_told_and_shown, "seen": _are_seen, "releases": _are_releases}
 """Every field but `format`, with the form that it has."""

@@ -56,6 +56,20 @@ notes-told-part = Ob das Ende der Aufzeichnung stimmt: Von { $all } Schritten sa
 notes-told-part-other = Platz { $seat } bekam in den ersten { $steps } Schritten etwas anderes gezeigt, als in der Aufzeichnung steht.
 notes-told-nowhere = Dieses Gerät weiß von einem Platz { $seat }, den es in der Aufzeichnung nicht gibt.
 notes-told-unknown = Dieses Gerät hat nicht alles, was in der Runde gezeigt wurde.
+notes-shown-same = Alles, was Platz { $seat } dabei gezeigt und angeboten wurde, ist so, wie die Regeln es zeigen.
+notes-shown-other = Platz { $seat } wurde bei diesen { $steps } Schritten etwas anderes gezeigt, als die Regeln zeigen.
+notes-shown-part = Ob alles stimmt, was Platz { $seat } gezeigt wurde: Dieses Gerät hat nur einen Teil davon gesehen oder mehr, als es notieren kann. Was es notiert hat, stimmt.
+notes-shown-older = Was Platz { $seat } gezeigt wurde: Die Runde begann mit einer älteren Seite, die es nicht notiert hat.
+notes-shown-release = Was gezeigt wurde: Der Server sagte, er sei von Version { $release }, dies ist Version { $own }. Eine andere Version zeigt dieselben Schritte vielleicht anders.
+notes-event-other = Platz { $seat } wurde etwas gezeigt, das nach den Regeln nie geschah.
+notes-view-other = { $step ->
+    [-1] Vor Platz { $seat } lag etwas, das dort nach den Regeln nie liegt.
+   *[other] Nach { $step } Schritten lag vor Platz { $seat } etwas anderes, als die Regeln dort hinlegen.
+}
+notes-offer-other = { $step ->
+    [-1] Platz { $seat } wurde etwas anderes angeboten, als die Regeln erlauben.
+   *[other] Nach { $step } Schritten wurde Platz { $seat } etwas anderes angeboten, als die Regeln erlauben.
+}
 notes-changed-commitment = Dieses Gerät hat gesehen, dass sich das Versprechen geändert hat.
 notes-changed-seals = Dieses Gerät hat gesehen, dass sich die Siegel geändert haben.
 notes-changed-nonces = Dieses Gerät hat gesehen, dass sich die Zufallszahlen geändert haben.

@@ -56,6 +56,20 @@ notes-told-part = Whether the end of the record is right: of { $all } steps this
 notes-told-part-other = Seat { $seat } was told something else than the record says, within the first { $steps } steps.
 notes-told-nowhere = This device was told of a seat { $seat } that the record does not have.
 notes-told-unknown = This device does not have everything that was told in the round.
+notes-shown-same = All that seat { $seat } was shown with it, and offered, is what the rules show.
+notes-shown-other = Seat { $seat } was shown something else with these { $steps } steps than the rules show.
+notes-shown-part = Whether all that seat { $seat } was shown is right: this device saw only a part of it, or more than it can note. What it noted is right.
+notes-shown-older = What seat { $seat } was shown: the round began with an older page, which did not note it.
+notes-shown-release = What was shown: the server said to be of release { $release }, this is release { $own }. Another release may show the same steps in another way.
+notes-event-other = Seat { $seat } was shown something that never happened by the rules.
+notes-view-other = { $step ->
+    [-1] Before seat { $seat } lay something that never lies there by the rules.
+   *[other] After { $step } steps something else lay before seat { $seat } than the rules put there.
+}
+notes-offer-other = { $step ->
+    [-1] Seat { $seat } was offered something else than the rules allow.
+   *[other] After { $step } steps seat { $seat } was offered something else than the rules allow.
+}
 notes-changed-commitment = This device saw the promise change.
 notes-changed-seals = This device saw the seals change.
 notes-changed-nonces = This device saw the nonces change.
