@@ -1,32 +1,9 @@
 // Plays games through the page's own engine (web/src/engine) and sums up what everybody is told at every node, as JSON.
 // `test_face.py` does the same in Python. `node face.mjs WEB GAME`, tables as JSON on standard input.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { crc32 } from "node:zlib";
-import { pathToFileURL } from "node:url";
+import { answer, asked as tables, game, part } from "./engine.mjs";
 
-const [web, name] = process.argv.slice(2);
-const tables = JSON.parse(readFileSync(0, "utf8"));
-const { createServer } = await import(
-  pathToFileURL(createRequire(`${web}/x.js`).resolve("vite")).href
-);
-const options = {
-  configFile: false,
-  root: web,
-  logLevel: "silent",
-  appType: "custom",
-  optimizeDeps: { noDiscovery: true },
-};
-const vite = await createServer({
-  ...options,
-  server: { middlewareMode: true, watch: null, ws: false },
-});
-const { Game } = await vite.ssrLoadModule("/src/engine/game.ts");
-const { load, write } = await vite.ssrLoadModule("/src/engine/record.ts");
-
-const file = (ending) =>
-  readFileSync(`${web}/src/engine/rules/${name}.${ending}`);
-const game = await Game.open(file("wasm"), JSON.parse(file("json")));
+const { load, write } = await part("record");
 const same = (some, others) =>
   Buffer.compare(some.bytes(), others.bytes()) === 0;
 
@@ -86,5 +63,4 @@ function play({ players, options, names, seed, nodes, show }) {
   };
 }
 
-process.stdout.write(JSON.stringify(tables.map(play)));
-await vite.close();
+await answer(tables.map(play));

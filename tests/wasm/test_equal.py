@@ -17,8 +17,8 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-import tischlein
 from tests.cases import TABLES, Options
+from tests.wasm.node import RULES
 from tischlein.bots import chooser
 from tischlein.core.contract import CHANCE_CODE, OPEN, OVER_CODE, SPECTATOR
 from tischlein.core.effects import mask
@@ -29,9 +29,7 @@ from tischlein.core.stage import AFTER, COUNT, FREE, KIND, LENGTH, MOST_EFFECTS,
 from tischlein.core.stream import STREAM
 from tischlein.games import OWN
 
-RULES = Path(tischlein.__file__).parent.parent / "web" / "src" / "engine" / "rules"
-"""Where `make page` puts the modules."""
-WALK = Path(__file__).with_name("walk.mjs")
+WALK = Path(__file__).with_name("walk_node.mjs")
 NODES = 1500
 """Of one game at most."""
 GAMES, SOAK_GAMES = 200, 10_000

@@ -3,18 +3,15 @@ words, steps with effects and patches, what may be taken back; and records are t
 
 from __future__ import annotations
 
-import json
 import random
-import shutil
-import subprocess
 import zlib
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import tischlein
+from tests.wasm.node import in_engine
 from tests.wasm.test_equal import tables_of
 from tischlein.bots import chooser
 from tischlein.core.contract import CHANCE, OVER
@@ -27,22 +24,10 @@ from tischlein.core.wire import Asks
 from tischlein.games import OWN
 from tischlein.server.told import event
 
-WEB = Path(tischlein.__file__).parent.parent / "web"
-FACE = Path(__file__).with_name("face.mjs")
 NODES = 400
 ROUNDS, SOAK_ROUNDS = 1, 20
 """Games with each number of players and each option, in `make test` and in `make soak`."""
 NAMES = ("Änne", "Bo „B“ \\ Löw", "👩‍🚀", "Dora", "Emil", "Ida")
-
-
-def in_node(game: Game, tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    node = shutil.which("node")
-    assert node is not None
-    command = [node, str(FACE), str(WEB), game.name]
-    done = subprocess.run(command, input=json.dumps(tables), capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    played: list[dict[str, Any]] = json.loads(done.stdout)
-    return played
 
 
 def jobs(game: Game, rounds: int) -> list[dict[str, Any]]:
@@ -83,13 +68,13 @@ def chosen(state: State, sum: int) -> str:
 @pytest.mark.parametrize("game", OWN, ids=lambda game: game.name)
 def test_the_engine_of_the_page_tells_the_same(game: Game, soak: bool) -> None:
     tables = jobs(game, SOAK_ROUNDS if soak else ROUNDS)
-    for job, played in zip(tables, in_node(game, tables), strict=True):
+    for job, played in zip(tables, in_engine("face.mjs", game, tables), strict=True):
         state, sum, moments = game.start(job["players"], job["options"], job["names"]), job["seed"], list[Moment]()
         for node, found in enumerate(played["sums"]):
             text = told(state, moments, job["names"])
             sum = zlib.crc32(text.encode(), sum)
             if sum != found:
-                (again,) = in_node(game, [{**job, "show": node}])
+                (again,) = in_engine("face.mjs", game, [{**job, "show": node}])
                 assert again["shown"] == [text], f"node {node} of {job}"
             if state.actor == OVER or node == NODES - 1 == len(played["sums"]) - 1:
                 break

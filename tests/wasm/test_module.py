@@ -12,12 +12,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import tischlein
-from tests.wasm.test_equal import RULES
+from tests.wasm.node import RULES
 from tischlein.core.game import Game
+from tischlein.core.language import LANGUAGES
+from tischlein.core.rulebook import rulebook
 from tischlein.games import OWN
+from tischlein.server.api import games_info
 from tischlein.wasm.facts import facts_of
 from tischlein.wasm.linker import DATA, EXPORTS, IMPORTS, MAGIC, CannotLink, Reader, link, signed, unsigned
 from tischlein.wasm.module import note_in, note_of
@@ -54,6 +58,16 @@ def test_what_lies_there_is_what_the_sources_say(game: Game) -> None:
     assert facts == json.loads(json.dumps(facts_of(game)))
     assert {name: facts[name] for name in note_of(game)} == note_of(game)
     assert note_in(module(game)[:-1]) == {}, "one that is cut off says nothing"
+
+
+@pytest.mark.parametrize("game", OWN, ids=lambda game: game.name)
+def test_what_the_page_knows_by_itself_is_what_a_server_answers(game: Game) -> None:
+    answer = msgspec.json.decode(msgspec.json.encode(games_info()))
+    known = json.loads((RULES / "about" / f"{game.name}.json").read_text(encoding="utf-8"))
+    assert known == next(one for one in answer if one["name"] == game.name)
+    for language in LANGUAGES:
+        book = (RULES / "books" / language / f"{game.name}.md").read_text(encoding="utf-8")
+        assert book == rulebook(game, language)
 
 
 def made_in(folder: Path, tree: Path, seed: str, *games: str) -> dict[str, str]:

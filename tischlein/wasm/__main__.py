@@ -1,12 +1,17 @@
-"""`python -m tischlein.wasm FOLDER [GAME …]`: write the modules of all games of the house, or of some games, as far as
-they are not there yet, and the facts beside them."""
+"""`python -m tischlein.wasm FOLDER [GAME …]`: write what a page needs to play by itself, for all games of the house or
+for some games: modules as far as they are not there yet, the facts beside them, what is known before a table is made
+(`about/`), and rulebooks (`books/`)."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
+from tischlein.bots.about import about
 from tischlein.core.errors import TischleinError
+from tischlein.core.game import Game
+from tischlein.core.language import LANGUAGES
+from tischlein.core.rulebook import rulebook
 from tischlein.core.vocabulary import as_json
 from tischlein.games import OWN, find
 from tischlein.wasm.facts import facts_of
@@ -18,23 +23,30 @@ from tischlein.wasm.module import module_of, note_in, note_of
 def main(arguments: list[str]) -> None:
     if not arguments:
         raise SystemExit(__doc__)
-    folder, *names = arguments
+    folder, names = Path(arguments[0]), arguments[1:]
     try:
         games = [find(name) for name in names] or list(OWN)
         for game in games:
-            module = Path(folder) / f"{game.name}.wasm"
-            if not module.is_file() or note_in(module.read_bytes()) != note_of(game):
-                write(module, module_of(game))
-            write(module.with_suffix(".json"), as_json(facts_of(game)).encode())
+            write_rules(folder, game)
+            write(folder / "about" / f"{game.name}.json", as_json(about(game)))
+            for language in LANGUAGES:
+                write(folder / "books" / language / f"{game.name}.md", rulebook(game, language))
     except (NeedsRuntime, CannotLink, TischleinError) as reason:
         raise SystemExit(f"There is no module: {reason}") from None
 
 
-def write(path: Path, content: bytes) -> None:
+def write_rules(folder: Path, game: Game) -> None:
+    module = folder / f"{game.name}.wasm"
+    if not module.is_file() or note_in(module.read_bytes()) != note_of(game):
+        write(module, module_of(game))
+    write(module.with_suffix(".json"), as_json(facts_of(game)))
+
+
+def write(path: Path, content: bytes | str) -> None:
     """Whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_suffix(".tmp")
-    draft.write_bytes(content)
+    draft.write_bytes(content.encode() if isinstance(content, str) else content)
     draft.replace(path)
 
 

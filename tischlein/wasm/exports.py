@@ -12,7 +12,9 @@ from typing import Any, NamedTuple
 from tischlein.bots import policy
 from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Record
 from tischlein.core.effects import mask
+from tischlein.core.forms import NO_RULE
 from tischlein.core.game import Game
+from tischlein.core.kernel import inner
 from tischlein.core.stage import BLOCK, COUNT, KIND, WIDTH
 from tischlein.core.stream import STREAM, STROKE, below, fair_case
 from tischlein.wasm.target import BYTES, NUMBER, WORDS, Parameter, array_at, record_at
@@ -30,10 +32,17 @@ class Export(NamedTuple):
     takes: tuple[Parameter, ...]
 
 
+@inner
+def no_rule(s: Record, verb: int, one: int, two: int, three: int) -> int:
+    """For games without a kernel that names rules."""
+    return NO_RULE
+
+
 def exports(game: Game) -> dict[str, Export]:
     """All functions of a game's module, by their names."""
     actor_of, legal, total, outcome_of, apply, score_of, winners_of = game.kernels
     begin_at, show_all, offer_of, token_of = game.begin, game.show_all, game.any_offer, game.token
+    forbid_it = no_rule if game.forbid is None else game.forbid
     simple, by_chance = policy(game, "simple"), policy(game, "random")
     effect_plans, offer_plans = game.effects.plans, game.all_offers.plans
     agreed, seen = game.agreement.size, game.whole_view.size
@@ -94,6 +103,10 @@ def exports(game: Game) -> dict[str, Export]:
         """The number of a legal action's token."""
         return token_of(s, code)
 
+    def forbid(s: Record, verb: int, one: int, two: int, three: int) -> int:
+        """The rule against a token that is understood and not legal, by its place among the rules from 1 on; or 0."""
+        return forbid_it(s, verb, one, two, three)
+
     def show(s: Record, reader: int, sheet: Address) -> int:
         """What a reader sees."""
         show_all(s, reader, array_at(sheet, seen))
@@ -146,6 +159,7 @@ def exports(game: Game) -> dict[str, Export]:
         "know_effect": Export(know_effect, (WORDS, NUMBER, WORDS)),
         "know_offer": Export(know_offer, (WORDS, NUMBER, WORDS)),
         "token": Export(token, (record, NUMBER)),
+        "forbid": Export(forbid, (record, NUMBER, NUMBER, NUMBER, NUMBER)),
         "show": Export(show, (record, NUMBER, WORDS)),
         "score": Export(score, (record, NUMBER)),
         "winners": Export(winners, (record,)),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from tischlein.core.contract import OUT
+from tischlein.core.demands import Demand
 from tischlein.core.effects import EffectKind, Effects, Seat, Spoken
 from tischlein.core.game import Game
 from tischlein.core.schema import as_data
@@ -39,6 +40,8 @@ def facts_of(game: Game) -> Facts:
         "fixed": [name for name, kind in game.whole_view.fields.items() if isinstance(kind, Fixed)],
         "actions": list(game.tokens or game.actions),
         "outcomes": list(game.outcomes),
+        "forms": [form.data for form in game.all_forms],
+        "clauses": {rule: game.refusal(rule).id for rule in game.rules},
         "effects": kinds_of(game.effects, phrases),
         "offers": kinds_of(game.all_offers, phrases),
         "phrases": list(phrases.values()),
@@ -46,12 +49,14 @@ def facts_of(game: Game) -> Facts:
 
 
 def options_of(game: Game) -> dict[str, Any]:
-    """For each option its default, the numbers of players with which it may be something else, and what names for
-    something longer stand for."""
+    """For each option what its value must be, its default, the numbers of players with which it may be something else,
+    the rule behind it, and what names for something longer stand for."""
     found = {}
     for name, option in game.to_agree.items():
         named = {choice: option.spelled(choice) for choice in option.choices or () if option.spelled(choice) != choice}
-        found[name] = {"default": option.default, "seats": game.seats_for(name), "named": named}
+        check = option.check.data if isinstance(option.check, Demand) else None
+        about = {"default": option.default, "seats": game.seats_for(name), "rule": option.rule}
+        found[name] = {"check": check, **about, "named": named}
     return found
 
 

@@ -1,13 +1,17 @@
 /** What the worker does when it is asked: it keeps games in play, by number, and answers with plain data. */
 
-import type { EventOut, Say, SeatPart } from "../lib/wire";
-import type { Game } from "./game";
-import { bits, ownLuck, seededLuck, type Luck } from "./luck";
+import { Refusal } from "../device/refusal";
+import type { EventOut, Refused, Say, SeatPart } from "../lib/wire";
+import { OptionError, type Game } from "./game";
+import { bits, fromHex, ownLuck, seededLuck, type Luck } from "./luck";
+import type { Asked, Proved } from "./prove";
 import { load, parse, RecordError, write } from "./record";
 import type { Actor, Moment, State } from "./state";
 
 /** For each question its parameters and its answer. `table` is the number of a game in play. */
 export interface Questions {
+  /** Have the rules of a game at hand: somebody is about to play it. */
+  fetch: [{ game: string }, null];
   /** A new game; luck from a seed if there is one, in 64 hexadecimal digits, else from the browser. */
   start: [{ game: string; players: number; options?: Record<string, unknown>; names?: string[]; seed?: string }, Table];
   /** The game of a record, to be played on. */
@@ -24,6 +28,8 @@ export interface Questions {
   dump: [{ table: number; match?: string }, string];
   copy: [{ table: number }, Table];
   close: [{ table: number }, null];
+  /** A round that is over, derived from its seed and its record. */
+  prove: [Asked, Proved];
 }
 
 /** A game in play, as far as everybody may know it. */
@@ -43,9 +49,12 @@ export type Answer = { id: number; found: unknown } | { id: number; failed: Fail
 export interface Failure {
   name: string;
   message: string;
-  /** The reason in words, and the line of a record to which it belongs. */
+  /** The reason in words, and the line of a record or the option to which it belongs. */
   reason?: Say;
   line?: number;
+  option?: string;
+  /** What a server would have answered. */
+  refused?: Refused;
 }
 
 interface Kept {
@@ -71,6 +80,8 @@ export class Desk {
 
   private find(ask: Ask): unknown {
     switch (ask.ask) {
+      case "fetch":
+        return this.open(ask.with.game).then(() => null);
       case "start":
         return this.start(ask.with);
       case "load":
@@ -99,6 +110,8 @@ export class Desk {
       case "close":
         this.tables.delete(ask.with.table);
         return null;
+      case "prove":
+        return import("./prove").then(({ prove }) => prove(this.open, ask.with));
     }
   }
 
@@ -148,13 +161,12 @@ function shown(table: number, state: State): Table {
   return { table, game: state.game.facts.game, actor, turn, points: state.points(), winners: state.winners() };
 }
 
-function fromHex(digits: string): Uint8Array {
-  if (!/^[0-9a-f]{64}$/.test(digits)) throw new RangeError("a seed has 64 hexadecimal digits");
-  return Uint8Array.from({ length: 32 }, (_, place) => Number.parseInt(digits.slice(2 * place, 2 * place + 2), 16));
-}
-
-function failure(error: unknown): Failure {
+/** What went wrong, as plain data. */
+export function failure(error: unknown): Failure {
   if (!(error instanceof Error)) return { name: "Error", message: String(error) };
   const { name, message } = error;
-  return error instanceof RecordError ? { name, message, reason: error.reason, line: error.line } : { name, message };
+  if (error instanceof Refusal) return { name, message, refused: error.refused };
+  if (error instanceof RecordError) return { name, message, reason: error.reason, line: error.line };
+  if (error instanceof OptionError) return { name, message, reason: error.reason, option: error.option };
+  return { name, message };
 }

@@ -2,6 +2,8 @@
 
 import type { Kind } from "../lib/sheet";
 import type { Say } from "../lib/wire";
+import type { Demand } from "./demands";
+import type { Form } from "./forms";
 
 export interface Facts {
   game: string;
@@ -29,6 +31,10 @@ export interface Facts {
   fixed: string[];
   actions: string[];
   outcomes: string[];
+  /** How tokens are written that are understood, possible or not. */
+  forms: Form[];
+  /** All numbered rules, in order, each with the message that says why something is not allowed by it. */
+  clauses: Record<string, string>;
   effects: EffectFacts[];
   offers: EffectFacts[];
   /** Lists of phrases, of which `words` speak by number. */
@@ -36,6 +42,10 @@ export interface Facts {
 }
 
 export interface OptionFacts {
+  /** What its value must be; null where only Python can tell. */
+  check: Demand | null;
+  /** The number of the rule behind it. */
+  rule: string;
   default: unknown;
   /** The numbers of players with which it may be anything but its default. */
   seats: number[];

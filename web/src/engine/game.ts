@@ -1,9 +1,16 @@
 /** A game that can be started: its facts and its rules. */
 
 import { Misfit, sizeOf, write } from "../lib/sheet";
+import type { Say } from "../lib/wire";
+import { brief } from "./brief";
+import { kept, Wrong, type Demand } from "./demands";
 import type { Facts } from "./facts";
+import { isRecorded } from "./names";
 import { Rules } from "./rules";
 import { State } from "./state";
+
+/** Of a name. */
+const MOST_SIGNS = 60;
 
 /** A game cannot be started like this; `option` names what is wrong, in a path such as `board.rows.3`. */
 export class OptionError extends Error {
@@ -11,9 +18,9 @@ export class OptionError extends Error {
 
   constructor(
     readonly option: string,
-    readonly reason: string,
+    readonly reason: Say,
   ) {
-    super(`${option}: ${reason}`);
+    super(`${option}: ${reason[0]} ${JSON.stringify(reason[1])}`);
   }
 }
 
@@ -21,36 +28,49 @@ export class Game {
   private constructor(
     readonly facts: Facts,
     readonly rules: Rules,
+    /** The module as it was sent. */
+    readonly code: Uint8Array,
   ) {}
 
-  static async open(code: BufferSource, facts: Facts): Promise<Game> {
-    return new Game(facts, await Rules.open(code, facts));
+  static async open(code: ArrayBuffer | Uint8Array<ArrayBuffer>, facts: Facts): Promise<Game> {
+    return new Game(facts, await Rules.open(code, facts), new Uint8Array(code));
   }
 
   /** A new game at its first node, which may be a chance node. */
   start(players: number, options: Record<string, unknown> = {}, names: readonly string[] = []): State {
     const all = this.allOptions(players, options);
-    if (names.length && names.length !== players)
-      throw new OptionError("names", `must be a list of ${players} names, one for each player`);
+    if (names.length && names.length !== players) throw new OptionError("names", ["error-names", { players }]);
+    for (const [place, name] of names.entries())
+      if (!isRecorded(name)) throw new OptionError(`names.${place}`, ["error-name", {}]);
     return new State(this, players, all, names, this.rules.begin(players, this.sheetOf(all)));
   }
 
-  /** All options for so many players, in the game's own order, defaults filled in. */
+  /** All options for so many players, checked, in the game's own order, defaults filled in. */
   allOptions(players: number, options: Record<string, unknown> = {}): Record<string, unknown> {
-    const known = this.facts.options;
-    if (!this.facts.seats.includes(players))
-      throw new OptionError("players", `must be one of ${this.facts.seats.join(", ")}`);
+    const { game, seats, options: known } = this.facts;
+    if (!seats.includes(players)) {
+      const [low, high] = [seats[0]!, seats.at(-1)!];
+      throw new OptionError("players", ["error-players", { game, low, high, value: brief(players) }]);
+    }
     for (const name of Object.keys(options))
       if (!Object.hasOwn(known, name))
-        throw new OptionError(name, `there is no such option; there are: ${Object.keys(known).join(", ")}`);
-    const all = Object.fromEntries(
-      Object.entries(known).map(([name, fact]) => [name, Object.hasOwn(options, name) ? options[name] : fact.default]),
-    );
-    for (const [name, fact] of Object.entries(known))
-      if (all[name] !== fact.default && !fact.seats.includes(players))
-        throw new OptionError(name, `is for ${fact.seats.join(", ")} players only`);
+        throw new OptionError([...name].slice(0, MOST_SIGNS).join(""), [
+          "error-unknown-option",
+          { known: Object.keys(known).join(", ") },
+        ]);
+    const all: Record<string, unknown> = {};
+    for (const [name, { check, default: usual, seats, rule }] of Object.entries(known)) {
+      const value = Object.hasOwn(options, name) ? options[name] : usual;
+      all[name] = check ? checked(check, name, value, players) : value;
+      if (all[name] !== usual && !seats.includes(players)) throw new OptionError(name, ["error-two-players", { rule }]);
+    }
     this.sheetOf(all);
     return all;
+  }
+
+  /** Why a rule does not allow something, in words. */
+  refusal(rule: string): Say {
+    return [this.facts.clauses[rule]!, {}];
   }
 
   private sheetOf(options: Record<string, unknown>): BigInt64Array {
@@ -62,9 +82,18 @@ export class Game {
     try {
       write(this.facts.agreement, Object.fromEntries(meant), sheet);
     } catch (error) {
-      if (error instanceof Misfit) throw new OptionError(error.path, `must be ${error.wanted}`);
-      throw error;
+      if (!(error instanceof Misfit)) throw error;
+      const value = brief(options[error.path.split(".")[0]!]);
+      throw new OptionError(error.path, ["error-choice", { known: error.wanted, value }]);
     }
     return sheet;
+  }
+}
+
+function checked(check: Demand, name: string, value: unknown, players: number): unknown {
+  try {
+    return kept(check, name, value, { players });
+  } catch (error) {
+    throw error instanceof Wrong ? new OptionError(error.path, error.reason) : error;
   }
 }

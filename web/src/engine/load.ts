@@ -4,15 +4,18 @@ import type { Facts } from "./facts";
 import { Game } from "./game";
 import { BrokenRules } from "./rules";
 
+/** The page does not carry the rules of a game. */
+export class NotCarried extends Error {
+  override name = "NotCarried";
+}
+
 const modules = import.meta.glob<string>("./rules/*.wasm", { query: "?url", import: "default" });
 const facts = import.meta.glob<string>("./rules/*.json", { query: "?url", import: "default" });
 
 const opened = new Map<string, Promise<Game>>();
 
-/** Whether the page carries the rules of a game. */
-export function isCarried(name: string): boolean {
-  return `./rules/${name}.wasm` in modules;
-}
+/** The games whose rules the page carries. */
+export const CARRIED = Object.keys(modules).map((path) => /([^/]+)\.wasm$/.exec(path)![1]!);
 
 export function loadGame(name: string): Promise<Game> {
   const known = opened.get(name);
@@ -25,7 +28,7 @@ export function loadGame(name: string): Promise<Game> {
 
 async function fetched(name: string): Promise<Game> {
   const [code, about] = [modules[`./rules/${name}.wasm`], facts[`./rules/${name}.json`]];
-  if (!code || !about) throw new BrokenRules(`this page does not carry the rules of ${name}`);
+  if (!code || !about) throw new NotCarried(`this page does not carry the rules of ${name}`);
   const [module, data] = await Promise.all([answer(await code()), answer(await about())]);
   return Game.open(await module.arrayBuffer(), (await data.json()) as Facts);
 }

@@ -34,3 +34,9 @@ export function seededLuck(rules: Rules, seed: Uint8Array, first = 0): Luck {
 export function bits(): bigint {
   return crypto.getRandomValues(new BigUint64Array(1))[0]!;
 }
+
+/** A seed that is written in 64 hexadecimal digits. */
+export function fromHex(digits: string): Uint8Array {
+  if (!/^[0-9a-f]{64}$/.test(digits)) throw new RangeError("a seed has 64 hexadecimal digits");
+  return Uint8Array.from({ length: 32 }, (_, place) => Number.parseInt(digits.slice(2 * place, 2 * place + 2), 16));
+}

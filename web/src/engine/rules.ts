@@ -2,6 +2,7 @@
 
 import { sizeOf } from "../lib/sheet";
 import type { Facts } from "./facts";
+import type { Understood } from "./forms";
 
 const PAGE = 65536;
 const WORD = 8;
@@ -21,6 +22,7 @@ interface Exports {
   know_effect(row: number, reader: number, sheet: number): number;
   know_offer(row: number, reader: number, sheet: number): number;
   token(state: number, code: number): number;
+  forbid(state: number, verb: number, one: number, two: number, three: number): number;
   show(state: number, reader: number, sheet: number): number;
   score(state: number, seat: number): number;
   winners(state: number): number;
@@ -150,6 +152,11 @@ export class Rules {
   /** The number of the token of a legal action. */
   token(state: Uint8Array, code: number): number {
     return this.kernels.token(this.put(state), code);
+  }
+
+  /** The rule against a token that is understood and not legal: its place among the rules, from 1 on; 0 for none. */
+  forbid(state: Uint8Array, [verb, one, two, three]: Understood): number {
+    return this.kernels.forbid(this.put(state), verb, one, two, three);
   }
 
   /** The sheet of what a reader sees. */

@@ -3,6 +3,7 @@
 import { read, sizeOf } from "../lib/sheet";
 import type { EventOut, LegalAction, SeatPart } from "../lib/wire";
 import { changes } from "./changes";
+import { understood } from "./forms";
 import type { Game } from "./game";
 import type { Luck } from "./luck";
 import { CHANCE, OVER, type Rules, type Told } from "./rules";
@@ -10,12 +11,15 @@ import { effectOf, OPEN, sayOf, shownTo, sightOf, SPECTATOR, tokenFor, type Sigh
 
 export type Actor = number | "chance" | "over";
 
-/** A token that cannot be played now. */
+/** A token that cannot be played now; the rule that forbids it, null if none does. */
 export class IllegalAction extends Error {
   override name = "IllegalAction";
 
-  constructor(readonly token: string) {
-    super(`${token.slice(0, 60)} cannot be played now`);
+  constructor(
+    readonly token: string,
+    readonly rule: string | null,
+  ) {
+    super(`${token.slice(0, 60)} cannot be played now${rule === null ? "" : ` (rule ${rule})`}`);
   }
 }
 
@@ -126,12 +130,19 @@ export class State {
   /** Play a token; an impossible one is an `IllegalAction` and changes nothing. */
   apply(token: string): Moment {
     const code = this.legalCodes().find((legal) => this.tokenOf(legal) === token);
-    if (code === undefined) throw new IllegalAction(token);
+    if (code === undefined) throw new IllegalAction(token, this.refuse(token));
     return this.play(code, token);
   }
 
+  /** The rule that forbids a token which cannot be played here; null where it is no action of this game at all. */
+  refuse(token: string): string | null {
+    const { facts, rules } = this.game;
+    const found = this.found.actor === CHANCE ? null : understood(facts.forms, token);
+    return found && (Object.keys(facts.clauses)[rules.forbid(this.node, found) - 1] ?? null);
+  }
+
   applyCode(code: number): Moment {
-    if (!this.legalCodes().includes(code)) throw new IllegalAction(`code ${code}`);
+    if (!this.legalCodes().includes(code)) throw new IllegalAction(`code ${code}`, null);
     return this.play(code, this.tokenOf(code));
   }
 

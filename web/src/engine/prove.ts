@@ -1,0 +1,251 @@
+/**
+ * A round that is over, derived from its seed and its record: whether every stroke of luck is the one that follows, whether all of it goes by
+ * the rules, and what seats were told, shown and offered then, to be compared with what a device noted (docs/fairness.md).
+ */
+
+import { glimpseOf, offerOf, shownFirst, shownNext, sightOf } from "../lib/fairness";
+import { sumOf } from "../lib/sha256";
+import type { EventOut, Say } from "../lib/wire";
+import type { Game } from "./game";
+import { fromHex, seededLuck } from "./luck";
+import { compare, parse, RecordError, started, write, type RecordText } from "./record";
+import { IllegalAction, type Moment, type State } from "./state";
+import { SPECTATOR } from "./telling";
+
+export interface Asked {
+  table: string;
+  round: number;
+  record: string;
+  /** In 64 hexadecimal digits. */
+  seed: string;
+  /** Seats that the device was shown, each with what it noted of that (`sightsOf`); -1 for who watches. */
+  seats: { seat: number; sights: string }[];
+}
+
+export interface Proved {
+  /** By which rules: the module is one file of the page. */
+  rules: { game: string; version: number; sum: string };
+  players: number;
+  steps: number;
+  /** How many strokes of luck were derived. */
+  strokes: number;
+  over: boolean;
+  points: (number | null)[];
+  winners: number[];
+  /** The first thing that is wrong with the record. */
+  wrong: Wrong | null;
+  /** It could not be played to its end. */
+  broken: boolean;
+  seats: Witnessed[];
+}
+
+export type Wrong =
+  /** At a step, counted from 1, came something else than follows from the seed; null where the record ends before it. */
+  | { what: "luck"; step: number; came: Outcome | null; due: Outcome }
+  /** It is not how the game came out. */
+  | { what: "result" }
+  /** It is no record of this game, or something in it is not possible by the rules. */
+  | { what: "record"; line: number; reason: Say };
+
+/** A stroke of luck: its token, and what it brings about in words. */
+export interface Outcome {
+  token: string;
+  says: Say[];
+}
+
+/** What one seat was told and shown. */
+export interface Witnessed {
+  seat: number;
+  /** Each step as the seat was told it, with its words. */
+  events: (Pick<EventOut, "actor" | "token" | "shown"> & { says: Say[] })[];
+  /** The running hash of what was shown: before the first step, and after each. */
+  shown: string[];
+  /** What the device saw and no rule shows: after which step, or null where that was not known; in the order of steps. */
+  strange: Strange[];
+}
+
+export interface Strange {
+  what: "event" | "view" | "offer";
+  step: number | null;
+}
+
+/** After so many steps others may speak to the engine. */
+const BREATH = 25;
+const aMoment = () => new Promise<void>((go) => void setTimeout(go));
+
+/** The rules that this page carries are not those of the record. */
+export class OtherRules extends Error {
+  override name = "OtherRules";
+}
+
+/** `breathe` lets others speak for a moment. */
+export async function prove(open: (game: string) => Promise<Game>, asked: Asked, breathe = aMoment): Promise<Proved> {
+  const record = parse(asked.record);
+  const game = await open(record.game);
+  const { facts } = game;
+  if (record.rules !== facts.rules) throw new OtherRules(`these are rules ${facts.rules}, not ${record.rules}`);
+  const state = started(game, record);
+  const luck = seededLuck(game.rules, fromHex(asked.seed));
+  const witnesses = asked.seats.map((one) => new Witness(asked, one, state));
+  let [strokes, wrong, broken] = [0, null as Wrong | null, true];
+  try {
+    for (const { line, tokens } of record.turns)
+      for (const token of tokens) {
+        if (state.steps.length % BREATH === 0) await breathe();
+        const before = state.copy();
+        if (before.actor === "chance") {
+          strokes++;
+          const due = outcome(state.copy().playCase(luck(before.cases)), state.names);
+          if (due.token !== token)
+            wrong ??= { what: "luck", step: state.steps.length + 1, came: came(before, token), due };
+        }
+        const moment = played(state, token, line);
+        for (const witness of witnesses) witness.hear(before, moment, state);
+      }
+    broken = false;
+    for (const witness of witnesses) await witness.end(game, record, state, breathe);
+    if (state.actor === "chance") {
+      const due = outcome(state.copy().playCase(luck(state.cases)), state.names);
+      wrong ??= { what: "luck", step: state.steps.length + 1, came: null, due };
+    }
+    compare(asked.record, write(state), 1);
+  } catch (error) {
+    if (!(error instanceof RecordError)) throw error;
+    const { line, reason } = error;
+    wrong ??= line === record.lines["result"] ? { what: "result" } : { what: "record", line, reason };
+  }
+  return {
+    rules: { game: facts.game, version: facts.rules, sum: sumOf(game.code) },
+    players: state.players,
+    steps: state.steps.length,
+    strokes,
+    over: state.actor === "over",
+    points: state.points(),
+    winners: state.winners(),
+    wrong,
+    broken,
+    seats: witnesses.map(({ seat, events, shown, strange }) => ({ seat, events, shown, strange })),
+  };
+}
+
+function played(state: State, token: string, line: number): Moment {
+  try {
+    return state.apply(token);
+  } catch (error) {
+    if (!(error instanceof IllegalAction)) throw error;
+    throw new RecordError(line, ["record-token", { token: token.slice(0, 60) }]);
+  }
+}
+
+const saysOf = ({ effects = [] }: EventOut) => effects.flatMap(({ say }) => (say ? [say] : []));
+
+/** The game is over: everybody may know all of it. */
+const outcome = (moment: Moment, names: readonly string[]): Outcome => ({
+  token: moment.step.token,
+  says: saysOf(moment.hear(null, names, true)),
+});
+
+/** What stands in a record in the place of luck; it need not be possible. */
+function came(before: State, token: string): Outcome {
+  try {
+    return outcome(before.copy().apply(token), before.names);
+  } catch {
+    return { token: token.slice(0, 60), says: [] };
+  }
+}
+
+/** What a seat sees while a record is played again. */
+class Witness {
+  readonly seat: number;
+  /** The seat, or null for who watches. */
+  private readonly reader: number | null;
+  readonly events: Witnessed["events"] = [];
+  readonly shown: string[];
+  readonly strange: Strange[] = [];
+  /** What the device noted, by the number of steps; under "?" what may belong to any. */
+  private readonly noted = new Map<string, Set<string>>();
+
+  constructor({ table, round }: Asked, { seat, sights }: Asked["seats"][number], first: State) {
+    this.seat = seat;
+    this.reader = seat === SPECTATOR ? null : seat;
+    this.shown = [shownFirst(table, round, seat)];
+    for (const [, at, sight] of sights.matchAll(/(?:^| )(\d+|\?)([evo][0-9a-f]+)(?= |$)/g)) {
+      const there = this.noted.get(at!) ?? new Set();
+      this.noted.set(at!, there.add(sight!));
+    }
+    this.look(first, this.shown[0]!, this.at(0));
+    this.report(0);
+  }
+
+  /** A step was taken from one node to the next. */
+  hear(before: State, moment: Moment, after: State): void {
+    const event = moment.hear(this.reader, after.names);
+    this.at("?").delete(`e${glimpseOf(event)}`);
+    const { actor, token, shown } = event;
+    this.events.push({ actor, token, ...(shown ? { shown } : {}), says: saysOf(event) });
+    this.shown.push(shownNext(this.shown.at(-1)!, event));
+    const steps = this.events.length;
+    this.look(after, this.shown[steps]!, this.at(steps));
+    if (this.at(steps).size) this.lookAside(before, this.shown[steps - 1]!, this.at(steps));
+    this.report(steps);
+  }
+
+  /** The record is at its end. What is left was seen after its last step, or it is not known when. */
+  async end(game: Game, record: RecordText, last: State, breathe: () => Promise<void>): Promise<void> {
+    const steps = this.events.length;
+    if (this.at(steps + 1).size) this.lookAside(last, this.shown[steps]!, this.at(steps + 1));
+    const later = [...this.noted.keys()].map(Number).filter((step) => step > steps);
+    for (const step of later.sort((one, other) => one - other)) this.report(step);
+    const loose = this.at("?");
+    if (loose.size) {
+      // What was done and taken back before it was told.
+      const again = started(game, record);
+      for (const { token } of last.steps) {
+        if (again.steps.length % BREATH === 0) await breathe();
+        this.lookAside(again, "", loose);
+        again.apply(token);
+      }
+      this.lookAside(again, "", loose);
+    }
+    this.report("?");
+  }
+
+  private at(step: number | "?"): Set<string> {
+    return this.noted.get(String(step)) ?? NOTHING;
+  }
+
+  /** Strike out what was noted and lies there indeed. */
+  private look(state: State, shown: string, noted: Set<string>): void {
+    const strike = (shown: string, noted: Set<string>) => {
+      if (!noted.size) return;
+      const sight = sightOf(shown, state.view(this.reader));
+      noted.delete(`v${sight}`);
+      if (state.actor === this.seat) noted.delete(`o${offerOf(sight, state.offers())}`);
+    };
+    strike(shown, noted);
+    if (noted !== this.at("?")) strike("", this.at("?"));
+  }
+
+  /** The same for whatever somebody may have done instead and taken back. */
+  private lookAside(before: State, shown: string, noted: Set<string>): void {
+    const { actor } = before;
+    if (typeof actor !== "number" || !noted.size) return;
+    for (const code of before.legalCodes()) {
+      const aside = before.copy();
+      const moment = aside.applyCode(code);
+      if (!aside.mayTakeBack(actor)) continue;
+      const event = moment.hear(this.reader, before.names);
+      this.at("?").delete(`e${glimpseOf(event)}`);
+      this.look(aside, shown && shownNext(shown, event), noted);
+    }
+  }
+
+  /** What is left is shown by no rule. Where something false has happened, all that follows is false; and where it lies, what is offered. */
+  private report(step: number | "?"): void {
+    const left = [...this.at(step)];
+    const what = (["event", "view", "offer"] as const).find((kind) => left.some((sight) => sight[0] === kind[0]));
+    if (what) this.strange.push({ what, step: step === "?" ? null : step });
+  }
+}
+
+const NOTHING = new Set<string>();
