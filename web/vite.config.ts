@@ -1,16 +1,21 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compress } from "./plugins/compress.ts";
+import { rooted } from "./plugins/rooted.ts";
 import { texts } from "./plugins/texts.ts";
 import { worker } from "./plugins/worker.ts";
 
 const root = resolve(import.meta.dirname, "..");
+const release = /^__version__ = "(.+)"$/m.exec(readFileSync(resolve(root, "tischlein/__init__.py"), "utf8"))![1];
 const server = process.env.TISCHLEIN_SERVER ?? "http://127.0.0.1:8711";
 const proxy = { "/api": { target: server, ws: true } };
 
 export default defineConfig({
-  plugins: [svelte(), texts(root), worker(), compress()],
+  base: "./",
+  plugins: [svelte(), texts(root), rooted(), worker(), compress()],
+  define: { __RELEASE__: JSON.stringify(release) },
   server: { proxy },
   preview: { proxy },
   build: {

@@ -19,6 +19,7 @@ test.each(GAMES)("%s: made, played to the end, and begun anew", async (game) => 
   expect(await more.count()).toBe(0);
   const short = SHORT[game];
   if (short) await anna.press(page.locator(".options label", { hasText: short }));
+  await anna.press(page.locator(".options label", { hasText: "Auch für andere" }));
   await anna.press(page.getByRole("button", { name: "Tisch decken" }));
 
   await page.locator(".scene").waitFor();

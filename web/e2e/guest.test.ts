@@ -55,6 +55,15 @@ test.each(["de", "en"] as const)("a guest is found, explained and played to its 
   }
   await over.waitFor();
   expect(await anna.gibberish()).toEqual([]);
+  // The page does not carry its rules: what can be checked without them is, and it is said what not.
+  const { said, bad, good, open } = await anna.checkLuck();
+  expect([said, bad]).toEqual([
+    german ? "Was dieses Gerät prüfen konnte, passt zusammen." : "What this device could check fits together.",
+    [],
+  ]);
+  expect(good).toHaveLength(6);
+  expect(open[0]).toMatch(german ? /Dieses Spiel ist hier zu Gast/ : /this game is a guest here/);
+  expect(open.join()).toContain("tischlein verify");
 });
 
 test("an address of a game that nobody has leads home", async () => {

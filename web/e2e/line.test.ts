@@ -1,7 +1,10 @@
 /** Lines that break and servers that die, in the middle of a move; and home without any network. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Person, SOON, useBrowser } from "./person.ts";
-import { Server } from "./server.ts";
+import { GAMES, Person, SOON, useBrowser } from "./person.ts";
+import { ROOT, Server } from "./server.ts";
+import { kept } from "./static.ts";
 
 useBrowser();
 
@@ -74,13 +77,18 @@ test("a server that dies in mid-move: it is said, the table comes back by itself
   await anna.myTurn();
 });
 
-test("after the first visit home opens without a network, and says so", async () => {
+test("after the first visit all of the page opens without a network, and says so", async () => {
   const anna = await Person.open({ address: server.address, offline: true });
   const { page } = anna;
   anna.forgive(TROUBLE);
+  // What the page before this one kept, as it was named then.
+  await anna.context.addInitScript(() => {
+    if (!sessionStorage.getItem("kept")) void caches.open("page /assets/old.js /assets/older.js");
+    sessionStorage.setItem("kept", "yes");
+  });
   await anna.go("/");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await kept(anna);
+  await expect.poll(() => page.evaluate(() => caches.keys()), SOON).toEqual([expect.stringMatching(/^page \/ assets/)]);
   await page.reload();
   await page.locator(".lid").first().waitFor();
   await server.stop("SIGKILL");
@@ -88,8 +96,27 @@ test("after the first visit home opens without a network, and says so", async ()
   await page.locator(".lid").first().waitFor();
   await page.getByRole("alert").waitFor();
   expect(await page.locator(".lid").count()).toBe(4);
+  for (const game of GAMES) {
+    await anna.go(`/rules/${game}`);
+    await page.locator("article .rule").first().waitFor();
+    await anna.go(`/new/${game}`);
+    await page.locator(".options fieldset").first().waitFor();
+  }
+  const files = readdirSync(join(ROOT, "tischlein/page/assets")).filter((name) => !name.endsWith(".gz"));
+  const lost = await page.evaluate(async (files) => {
+    const answers = await Promise.all(
+      files.map((file) =>
+        fetch(`/assets/${file}`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      ),
+    );
+    return files.filter((_, index) => !answers[index]);
+  }, files);
+  expect(lost, "every part of every table, and all rules").toEqual([]);
   await server.start();
-  await page.reload();
+  await anna.go("/");
   await page.locator(".lid").first().waitFor();
   await anna.playNow("wagnis");
   await anna.myTurn();

@@ -1,6 +1,6 @@
 /** An operator between a window and the server, who may change what the window is told, or what it says. */
 import { createHash } from "node:crypto";
-import type { AnyCommand, Frame, Proof, Replay } from "../src/lib/wire.ts";
+import type { AnyCommand, Frame, Proof } from "../src/lib/wire.ts";
 import type { Person } from "./person.ts";
 
 const hash = (...lines: (string | number)[]) => createHash("sha256").update(lines.join("\n")).digest("hex");
@@ -18,7 +18,6 @@ export class Operator {
   /** Whether a command gets through; `cut` breaks the line instead, `unanswered` right after it. */
   command: (command: AnyCommand) => "through" | "nowhere" | "cut" | "unanswered" = () => "through";
   proof: (proof: Proof) => void = () => undefined;
-  replay: (replay: Replay) => void = () => undefined;
 
   static async between(person: Person): Promise<Operator> {
     const operator = new Operator();
@@ -50,7 +49,6 @@ export class Operator {
       });
     await change<Frame>(/\/api\/tables\/[A-Z-]+$/, (frame) => operator.frame(frame));
     await change<Proof>(/\/proof$/, (proof) => operator.proof(proof));
-    await change<Replay>(/\/replay\?/, (replay) => operator.replay(replay));
     return operator;
   }
 

@@ -1,7 +1,12 @@
 /** No window holds a card that its seat must not know: not on the screen, not in what it was told, not in its memory. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { Facts } from "../src/engine/facts.ts";
+import { Game as Rules } from "../src/engine/game.ts";
 import { newest, next, secrets, twoAtATable, written } from "./company.ts";
-import { SOON, useBrowser, type Game, type Person } from "./person.ts";
+import { OFFERED, Person, SOON, useBrowser, type Game } from "./person.ts";
+import { ROOT } from "./server.ts";
 
 useBrowser();
 
@@ -64,5 +69,50 @@ test.each([
       cards.filter((card) => written(card).test(foreign)),
       "the other knows nothing",
     ).toEqual([]);
+  }
+});
+
+/** The events of the one table on this device: there lies everything, and nobody but the worker reads it. */
+async function logged({ page }: Person): Promise<string[]> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opened = indexedDB.open("tischlein-tables");
+      opened.onsuccess = () => resolve(opened.result);
+    });
+    const entries = await new Promise<{ event: { luck?: string; tokens?: string } }[]>((resolve) => {
+      const asked = database.transaction("events").objectStore("events").getAll();
+      asked.onsuccess = () => resolve(asked.result as []);
+    });
+    return entries.flatMap(({ event }) => (event.luck ?? event.tokens ?? "").split(" ").filter(Boolean));
+  });
+}
+
+test("on the device: the page has no card of a bot, only its worker does", async () => {
+  const rules = join(ROOT, "web/src/engine/rules/elferreihe");
+  const facts = JSON.parse(readFileSync(`${rules}.json`, "utf8")) as Facts;
+  const game = await Rules.open(readFileSync(`${rules}.wasm`), facts);
+  for (let tables = 0; ; tables++) {
+    expect(tables, "cards are not always dealt anew").toBeLessThan(20);
+    const anna = await Person.open({ bots: "instant" });
+    await anna.sitDownHere("elferreihe", ["Anna", "Ben"], 1);
+    const curtain = anna.page.locator(".curtain button");
+    for (let moves = 0; moves < 8; moves++) {
+      await curtain.or(anna.page.locator(OFFERED)).first().waitFor();
+      if (await curtain.count()) await anna.press(curtain);
+      else await anna.touch();
+    }
+    const known = [await anna.page.content(), ...(await anna.memory())].join("\n");
+    const pictures = await scripts(anna);
+    const state = game.start(3);
+    for (const token of await logged(anna)) state.apply(token);
+    type View = { redeals: number; seats: { hand: string[] | null }[] };
+    const hand = (seat: number) => (state.view(seat) as unknown as View).seats[seat]!.hand!;
+    if ((state.view(0) as unknown as View).redeals) continue;
+    const found = (seat: number) =>
+      hand(seat).filter((card) => !written(card).test(pictures) && written(card).test(known));
+    expect(found(0).length + found(1).length, "the search finds what is there").toBeGreaterThan(0);
+    expect(hand(2).length).toBeGreaterThan(0);
+    expect(found(2), "nobody here may know the bot's hand").toEqual([]);
+    return;
   }
 });

@@ -58,6 +58,8 @@ export interface Wishes {
   name?: string;
   /** How fast things move; as a rule they do not. */
   speed?: "normal" | "fast" | "off";
+  /** How fast bots act at tables that are made in this window. */
+  bots?: "normal" | "instant";
   /** For pictures. */
   sharp?: boolean;
   /** The page may keep itself for times without a network. */
@@ -67,7 +69,7 @@ export interface Wishes {
 /** A fresh context in which nothing moves, unless that is wished. */
 export async function prepare(wishes: Wishes): Promise<{ address: string; context: BrowserContext; touches: boolean }> {
   const { address = inject("address"), size = "phone", language = "de", theme = "light", name = "" } = wishes;
-  const { speed = "off", sharp = false, offline = false } = wishes;
+  const { speed = "off", bots = "normal", sharp = false, offline = false } = wishes;
   const touches = size === "phone" || size === "small";
   const context = await browser.newContext({
     viewport: SIZES[size],
@@ -94,7 +96,7 @@ export async function prepare(wishes: Wishes): Promise<{ address: string; contex
       if (!localStorage.getItem("tischlein.settings"))
         localStorage.setItem("tischlein.settings", JSON.stringify(settings));
     },
-    { speed, name },
+    { speed, name, bots },
   );
   return { address, context, touches };
 }

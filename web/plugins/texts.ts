@@ -12,7 +12,7 @@ import type { Plugin } from "vite";
 
 const PREFIX = "virtual:texts/";
 /** The page's own words that are said only at a table. */
-const AT_TABLE = /^(lobby|menu|curtain|result|signal|table|plate|bar|log)-/;
+const AT_TABLE = /^(lobby|menu|curtain|result|signal|table|plate|bar|log|refusal)-/;
 /** Which catalogues there are: `catalogues` of this module loads each by its name, `<subject>/<language>`. */
 const ALL = "virtual:catalogues";
 const SUBJECTS = ["home", "table", "setup", "past"];

@@ -16,7 +16,7 @@ export function worker(): Plugin {
     },
     closeBundle() {
       const files = readdirSync(join(folder, "assets")).sort();
-      const list = JSON.stringify(files.filter((name) => !name.endsWith(".gz")).map((name) => `/assets/${name}`));
+      const list = JSON.stringify(files.filter((name) => !name.endsWith(".gz")).map((name) => `assets/${name}`));
       const source = readFileSync(join(folder, WORKER), "utf8");
       if (!source.includes(PLACE)) throw new Error(`${WORKER} has no place for the list of files`);
       writeFileSync(join(folder, WORKER), source.replace(PLACE, `const FILES = ${list};`));

@@ -4,8 +4,8 @@ import { gzipSync } from "node:zlib";
 import { resolve } from "node:path";
 
 const FOLDER = resolve(import.meta.dirname, "../../tischlein/page");
-const HOME_LIMIT = 40_000;
-const LIMIT = 90_000;
+const HOME_LIMIT = 45_000;
+const LIMIT = 110_000;
 
 const manifest = JSON.parse(readFileSync(`${FOLDER}/.vite/manifest.json`, "utf8"));
 

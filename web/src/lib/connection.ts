@@ -3,6 +3,7 @@
  * after every loss. A command whose outcome is unknown is sent again as it was; the server counts it once.
  */
 
+import type { Link } from "./house";
 import * as http from "./http";
 import { renewed } from "./renewal";
 import { WIRE, type AnyCommand, type Frame, type FromSocket, type Here, type Refused, type ToSocket } from "./wire";
@@ -19,6 +20,8 @@ export interface Ears {
   line(line: Line): void;
   /** The table cannot be read any more, and why. */
   ended(refused: Refused): void;
+  /** Whether what happens there is kept. */
+  kept(kept: boolean): void;
 }
 
 export const HEARTBEAT = 5_000;
@@ -33,7 +36,7 @@ export function waitBefore(tries: number, luck = Math.random()): number {
   return Math.max(FIRST_WAIT, wait * (0.5 + luck / 2));
 }
 
-export class Connection {
+export class Connection implements Link {
   #socket: WebSocket | null = null;
   #tries = 0;
   #greeted = false;
@@ -174,10 +177,11 @@ export class Connection {
     return since < seq && seq > this.#link && since !== this.#link;
   }
 
-  /** The table as it is now: after a refusal because it had moved on. */
+  /** The table as it is now, after a refusal because it had moved on. It comes without a story, whatever it says: stories come by the socket. */
   async #refetch(): Promise<void> {
     try {
-      this.ears.frame(await http.lookAt(this.code, this.keys()), false);
+      const now = await http.lookAt(this.code, this.keys());
+      this.ears.frame({ ...now, since: now.seq }, false);
     } catch {
       this.#lose();
     }

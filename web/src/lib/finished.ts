@@ -19,33 +19,6 @@ export const replayRecord = (record: string, round: number, seat: number | null)
   json<Replay>(ask("replay", [], { record, round, seat }));
 export const proof = (code: string, round: number) =>
   json<Proof>(ask(`tables/${code}/rounds/${round}/proof`, own(code), undefined, "GET"));
-/** Where a browser downloads the record of a finished round. */
-export const address = (code: string, round: number) => `/api/tables/${code}/rounds/${round}/record`;
-
-/** For a link to such an address: a browser sends no key when somebody follows a link, so the page fetches the file. */
-export const withKeys = (code: string) => (link: HTMLAnchorElement) => {
-  let file = "";
-  const fetchFirst = async (event: Event) => {
-    const path = link.getAttribute("href")!;
-    if (!path.startsWith("/api/") || !own(code).length) return;
-    event.preventDefault();
-    const found = await ask(path.slice("/api/".length), own(code), undefined, "GET").catch(() => null);
-    if (found) {
-      URL.revokeObjectURL(file);
-      file = URL.createObjectURL(await found.blob());
-    }
-    const saving = document.createElement("a");
-    saving.href = found ? file : path; // where it failed, the browser says so
-    saving.download = link.download;
-    saving.click();
-  };
-  link.addEventListener("click", fetchFirst);
-  return () => {
-    link.removeEventListener("click", fetchFirst);
-    URL.revokeObjectURL(file);
-  };
-};
-
 /** For a link to a text that is saved as a file; its address goes with the element. */
 export const asFile = (text: string) => (link: HTMLAnchorElement) => {
   link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));

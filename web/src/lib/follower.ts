@@ -1,11 +1,12 @@
 /**
  * Follows the story of the rounds at one table, frame by frame, and notes what the own seats were told. A link that is missing
- * is asked for again; what cannot be had any more leaves a gap, and what was told before it is kept.
+ * is asked for again; what cannot be had any more leaves a gap, and what was told before it is kept. And whatever is laid on the table
+ * is noted, with the story or without it.
  */
 
 import { notebook } from "./notebook";
-import type { Notes, Story } from "./notes";
-import { begin, cut, retell, takeBack, tell, type Told } from "./story";
+import { WATCHING, type Notes, type Story } from "./notes";
+import { begin, cut, retell, same, sightsOf, takeBack, tell, unseen, withSights, type Place, type Told } from "./story";
 import type { Frame, SeatPart, TableInfo } from "./wire";
 
 export class Follower {
@@ -14,11 +15,17 @@ export class Follower {
   /** The round whose story it is. */
   #round: number | null = null;
   #told = new Map<number, Told>();
-  /** The running hash after every step that each seat was told, to see that a story told anew is the same. */
-  #paths = new Map<number, string[]>();
+  /** The running hashes after every step that each seat was told, to see that a story told anew is the same. */
+  #paths = new Map<number, Path>();
   /** The end of the round was told: nothing more of it can be missed. */
   #ended = false;
   #info: TableInfo | null = null;
+  /** The table as it was shown last, whether or not the story has come so far. */
+  #latest: TableInfo | null = null;
+  /** Of which release the server says to be. */
+  #release = "";
+  /** What this window has noted of what lay on the table, so that it is written once. */
+  #sighted = new Set<string>();
   /** From here the story is asked for, since this page was loaded anew and too much has happened to hear all of it. */
   #resume: number | null = null;
 
@@ -41,22 +48,46 @@ export class Follower {
 
   /** Hear a frame; `first` is the answer to a greeting. Says whether to greet again, since more of the story can be had. */
   async hear(frame: Frame, first: boolean): Promise<boolean> {
+    if (first) this.#release = frame.release ?? "";
+    const told = await this.#follow(frame, first);
+    if (told === "on") return false;
+    await this.glance(frame);
+    return told === "again";
+  }
+
+  /**
+   * Note what a frame lays on the table although the story has not come so far, or is not told: it may be that of any step then, and has to be
+   * that of one.
+   */
+  async glance(frame: Frame): Promise<void> {
+    const info = (this.#latest = frame.table ?? this.#latest);
+    const round = info && roundOf(info);
+    if (!info || round === null) return;
+    const level = frame.seq === this.#at && round === this.#round;
+    const seen = this.#sights(frame, info, (seat) => (level ? this.#told.get(seat) : undefined));
+    // It may come from another server than the story: one that was renewed meanwhile.
+    const release = frame.release ?? this.#release;
+    if (seen.size) await notebook.change(this.code, round, (notes) => withSeen(notes, seen, release));
+  }
+
+  /** Take the next link of the story: `on`; else it is not one, or the greeting has to be said again. */
+  async #follow(frame: Frame, first: boolean): Promise<"on" | "off" | "again"> {
     if (!first && (frame.since !== this.#at || frame.seq <= this.#at)) {
       const begun = frame.changes?.some((change) => change.what === "begun") ?? false;
       // A table that was fetched runs ahead of the story. Where a link is missing, the next round is a new beginning.
-      if (!begun || frame.since < this.#at || frame.since >= frame.seq) return false;
+      if (!begun || frame.since < this.#at || frame.since >= frame.seq) return "off";
       this.#round = null;
     }
     const info = frame.table ?? this.#info;
-    if (!info) return false;
-    const round = info.status === "playing" ? info.round : (info.results.at(-1)?.round ?? null);
-    const noted = round === null ? null : ((await notebook.read(this.code, round))?.story ?? null);
+    if (!info) return "off";
+    const round = roundOf(info);
+    const noted = round === null ? null : await this.#read(round);
     const back = first && frame.seq < Math.max(this.#at, noted?.seq ?? 0);
     const whole = first && frame.since === 0;
     if (first && !whole && frame.since !== this.#at) {
       if (this.#resume === null && this.#at === 0 && noted && !noted.ended && noted.seq < frame.seq) {
         this.#resume = noted.seq;
-        return true;
+        return "again";
       }
       if (noted && frame.since === this.#resume && frame.since === noted.seq) this.#takeUp(round, noted);
       else this.#leaveGap(round);
@@ -72,6 +103,7 @@ export class Follower {
     this.#at = frame.seq;
     this.#round = round;
     this.#info = info;
+    if (frame.table) this.#latest = info;
     if (round !== null) {
       const undone = !fresh && (frame.changes?.some((change) => change.what === "taken_back") ?? false);
       // Who is no longer told of a seat has a gap there, whatever comes later.
@@ -80,10 +112,36 @@ export class Follower {
         for (const [seat, told] of this.#told) if (!seats.has(seat)) this.#told.set(seat, cut(told));
       for (const part of frame.seats ?? []) this.#hearPart(part, { round, fresh, first, undone, known });
       this.#ended = info.status !== "playing";
+      const seen = this.#sights(frame, info, (seat) => this.#told.get(seat));
       // Where the server may have gone back in time, its story takes the place of nothing.
-      if (!back) await this.#write(round, noted);
+      await this.#write(round, noted, !back, seen);
     }
-    return false;
+    return "on";
+  }
+
+  /** What a frame lays on the table before each seat, as far as this window has not noted it. */
+  #sights({ seats = [] }: Frame, info: TableInfo, told: (seat: number) => Told | undefined): Map<number, string[]> {
+    const found = new Map<number, string[]>();
+    for (const part of seats) {
+      const seat = part.seat ?? WATCHING;
+      const name = `${roundOf(info)}/${seat}/`;
+      const fresh = sightsOf(part, told(seat), isFree(info, seat)).filter((one) => !this.#sighted.has(name + one));
+      for (const one of fresh) this.#sighted.add(name + one);
+      if (fresh.length) found.set(seat, fresh);
+    }
+    return found;
+  }
+
+  /**
+   * What is noted of a round. Where another release has told of it, that may have shown the same steps in another way: then only what was
+   * told is compared from here on. The check says so.
+   */
+  async #read(round: number): Promise<Story | null> {
+    const { story = null, releases = [] } = (await notebook.read(this.code, round)) ?? {};
+    if (releases.every((one) => one === this.#release)) return story;
+    if (round === this.#round) for (const [seat, told] of this.#told) this.#told.set(seat, unseen(told));
+    const seats = Object.entries(story?.seats ?? {}).map(([seat, told]) => [seat, unseen(told)]);
+    return story && { ...story, seats: Object.fromEntries(seats) as Story["seats"] };
   }
 
   /** What this page, or another window of this browser, was told of the round, up to an event at most. */
@@ -126,36 +184,64 @@ export class Follower {
     this.#paths.set(seat, path);
   }
 
-  async #write(round: number, noted: Story | null): Promise<void> {
-    if (!this.#told.size) return;
+  async #write(
+    round: number,
+    noted: Story | null,
+    counts: boolean,
+    seen: ReadonlyMap<number, string[]>,
+  ): Promise<void> {
     const story: Story = {
       seq: this.#at,
       ended: this.#ended,
       torn: false,
       seats: Object.fromEntries(this.#told),
     };
-    if (noted && noted.ended === story.ended && sameSeats(noted, story)) return;
-    await notebook.change(this.code, round, (notes) => ({ ...notes, story: merged(notes, story, this.#paths) }));
+    const known = noted && noted.ended === story.ended && sameSeats(noted, story);
+    const goesOn = counts && this.#told.size > 0 && !known;
+    if (!goesOn && !seen.size) return;
+    await notebook.change(this.code, round, (before) => {
+      const notes = withSeen(before, seen, this.#release);
+      return goesOn ? { ...notes, story: merged(notes, story, this.#paths) } : notes;
+    });
   }
 }
 
+/** Notes with what was laid on the table since, and by which release. */
+function withSeen(notes: Notes, seen: ReadonlyMap<number, string[]>, release: string): Notes {
+  const sights = { ...notes.sights };
+  for (const [seat, some] of seen) sights[seat] = withSights(sights[seat] ?? "", some);
+  return { ...notes, sights, releases: [...new Set([...notes.releases, release])] };
+}
+
+/** Where a story has come with each step. */
+type Path = Omit<Place, "late">[];
+
 /** Note on a path where a story has come. */
-function trace(path: string[], ...places: (Pick<Told, "hash" | "steps"> | null)[]): string[] {
-  for (const place of places) if (place) path[place.steps] = place.hash;
+function trace(path: Path, ...places: (Place | null)[]): Path {
+  for (const place of places)
+    if (place) path[place.steps] = { steps: place.steps, hash: place.hash, shown: place.shown };
   return path;
+}
+
+/** The round whose view is shown: the one in play, or else the last one. */
+const roundOf = ({ status, round, results }: TableInfo) =>
+  status === "playing" ? round : (results.at(-1)?.round ?? null);
+
+/** Whether the person at a seat may act if it is that seat's turn. */
+function isFree({ status, paused, players }: TableInfo, seat: number): boolean {
+  const player = players.find((one) => one.seat === seat);
+  return status === "playing" && !paused && player?.kind === "person" && !player.left && !player.level;
 }
 
 /**
  * What is told now beside what was noted of the same seat: it goes on from there, or it does not come so far, or it is another
  * story. `later` says that the last step may have been taken back since.
  */
-function compared(
-  old: Told,
-  now: Told,
-  path: readonly string[],
-  later: boolean,
-): "on" | "behind" | "other" | "unknown" {
-  const through = ({ steps, hash }: Pick<Told, "hash" | "steps">) => steps <= now.steps && path[steps] === hash;
+function compared(old: Told, now: Told, path: Readonly<Path>, later: boolean): "on" | "behind" | "other" | "unknown" {
+  const through = (place: Place) => {
+    const there = path[place.steps];
+    return place.steps <= now.steps && there !== undefined && same(there, place);
+  };
   if (through(old) || (later && old.before && through(old.before))) return "on";
   if (old.steps > now.steps) return "behind";
   return path[old.steps] === undefined ? "unknown" : "other";
@@ -165,7 +251,7 @@ function compared(
  * A story may only be extended, however it comes to be told anew: what does not go on from what was noted never takes its
  * place. Another story, or one that ends sooner, is one too many.
  */
-function merged({ story: noted, back }: Notes, story: Story, paths: ReadonlyMap<number, string[]>): Story {
+function merged({ story: noted, back, releases }: Notes, story: Story, paths: ReadonlyMap<number, Path>): Story {
   if (!noted) return story;
   const seats = { ...story.seats };
   // A window that is behind may not have heard yet what was taken back.
@@ -177,7 +263,7 @@ function merged({ story: noted, back }: Notes, story: Story, paths: ReadonlyMap<
       seats[seat] = cut(old);
       continue;
     }
-    const how = compared(old, now, paths.get(seat) ?? [], level && !noted.ended);
+    const how = compared(releases.length > 1 ? unseen(old) : old, now, paths.get(seat) ?? [], level && !noted.ended);
     stays ||= how !== "on";
     // A server that was set back tells another end; nobody can know then which was the true one.
     torn ||= level && !back && (how === "other" || (how === "behind" && story.ended && !now.gap));

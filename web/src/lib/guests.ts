@@ -3,6 +3,7 @@
 import { GAMES } from "../games/names";
 import { serverInfo } from "./http";
 import { words } from "./language.svelte";
+import { served } from "./place";
 import type { ServerInfo } from "./wire";
 
 const OWN: readonly string[] = GAMES;
@@ -16,5 +17,5 @@ export async function guestsOf(info: ServerInfo): Promise<string[]> {
 
 /** Whether a game can be played here, ours or a guest. */
 export async function isGame(name: string): Promise<boolean> {
-  return OWN.includes(name) || (await guestsOf(await serverInfo())).includes(name);
+  return OWN.includes(name) || (served && (await guestsOf(await serverInfo())).includes(name));
 }

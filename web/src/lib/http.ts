@@ -1,5 +1,6 @@
 /** Questions to the server that need no socket. */
 
+import { served } from "./place";
 import type { AnyCommand, Frame, MakeTable, Refused, ServerInfo, TableSummary, Ticket } from "./wire";
 
 /** The server said no, and why. */
@@ -15,6 +16,7 @@ export class Unreachable extends Error {}
 const PATIENCE = 10_000;
 
 export async function ask(path: string, keys: string[], body?: unknown, method = "POST"): Promise<Response> {
+  if (!served) throw new Unreachable();
   const headers: Record<string, string> = {};
   if (keys.length) headers["authorization"] = `Seat ${keys.join(",")}`;
   if (body !== undefined) headers["content-type"] = "application/json";
@@ -49,6 +51,7 @@ export const lookAt = (code: string, keys: string[]) => json<Frame>(ask(`tables/
 export const command = (code: string, what: AnyCommand, keys: string[]) =>
   json<Frame>(ask(`tables/${code}`, keys, what));
 export const ticket = (code: string, keys: string[]) => json<Ticket>(ask(`tables/${code}/ticket`, keys));
+/** For guests; those of our own games are part of the page (`rulebookOf`). */
 export const rulebook = async (game: string, language: string) =>
   (await ask(`rules/${game}/${language}`, [], undefined, "GET")).text();
 

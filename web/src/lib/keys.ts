@@ -1,5 +1,6 @@
 /** Secrets of this browser: seat keys, one for each person at each table, and random parts of commands. */
 
+import { isHere } from "../device/shelf";
 import { read, write } from "./storage";
 
 export interface OwnTable {
@@ -51,8 +52,9 @@ export function forget(code: string): void {
   write(NAME, Object.fromEntries(Object.entries(ownTables()).filter(([other]) => other !== code)));
 }
 
-/** A code as somebody typed it, in the form `WOBA-GILO`; empty if it cannot be one. */
+/** A code as somebody typed it, in the form `WOBA-GILO`, or that of a table on this device; empty if it cannot be one. */
 export function readCode(text: string): string {
+  if (isHere(text)) return text;
   const letters = text.toUpperCase().replace(/[^A-Z]/g, "");
   return letters.length === 8 ? `${letters.slice(0, 4)}-${letters.slice(4)}` : "";
 }

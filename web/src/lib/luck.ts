@@ -15,6 +15,7 @@ import {
   note,
   ownUnder,
   preparing,
+  resultOf,
   samePairs,
   setBack,
   settingFrom,
@@ -85,6 +86,8 @@ export class Luck {
   #anew = false;
   /** The last round that was said to begin, and did. */
   #begun: number | null = null;
+  /** The last round whose result was shown. */
+  #out: number | null = null;
 
   constructor(
     readonly code: string,
@@ -117,6 +120,7 @@ export class Luck {
     if (stale) this.#follower.restart();
     // Who has heard the whole of it may sleep through another set-back.
     this.#anew = stale || (first && frame.since > 0 && this.#anew);
+    if (stale) await this.#follower.glance(frame);
     const again = stale || (await this.#follower.hear(frame, first));
     this.seq = first ? frame.seq : Math.max(this.seq, frame.seq);
     if (again) this.around.again();
@@ -156,6 +160,7 @@ export class Luck {
     const { seq, since, you = [] } = frame;
     const followed = !first && since <= this.seq;
     if (followed) await this.#leave(info, seq);
+    await this.#noteResult(info);
     if (!first && info.round !== this.#number && !this.#suspected.length) await this.#missRounds(info);
     this.#number = info.round;
     const other = this.#playing !== info.round;
@@ -200,6 +205,15 @@ export class Luck {
       changed: [...new Set<Changed>([...one.changed, "round"])],
     }));
     await this.#alarm("round", notes, info, seq);
+  }
+
+  /** How the last round came out, as it is shown first. Later its players may have other numbers. */
+  async #noteResult({ status, results }: TableInfo): Promise<void> {
+    const last = results.at(-1);
+    if (!last || last.abandoned || last.round === this.#out || !["round_over", "match_over"].includes(status)) return;
+    this.#out = last.round;
+    if (!(await notebook.read(this.code, last.round))) return;
+    await notebook.change(this.code, last.round, (one) => ({ result: resultOf(last), ...one }));
   }
 
   /** Something changed under one number. Where the server went back in time, that is the reason; people hear of it either way. */

@@ -2,7 +2,7 @@
 
 import { sealOf, settingOf, type Pair } from "./fairness";
 import { cut, type Told } from "./story";
-import type { TableInfo } from "./wire";
+import type { RoundResult, TableInfo } from "./wire";
 
 /** What must never change under one number. */
 export type Changed = "commitment" | "seals" | "setting" | "nonces" | "round";
@@ -38,6 +38,12 @@ export interface Notes {
   stands: Changed[];
   /** What this device's seats were told. */
   story: Story | null;
+  /** What lay on the table before each seat that was shown, and what it was offered, with blanks between (`sightsOf`). */
+  sights: Record<number, string>;
+  /** Of which release the servers said to be that told of the round; "" where one did not say. Another one may show the same steps in another way. */
+  releases: string[];
+  /** How the round came out, as it was shown first. */
+  result?: string;
   /** This device saw the round being played, and its result after that. */
   over?: true;
   /** The server was set back to an earlier state since; it need not know of this number any more. */
@@ -54,6 +60,9 @@ export interface Story {
   seats: Record<number, Told>;
 }
 
+/** Who watches, among seats. */
+export const WATCHING = -1;
+
 /** A host who only watches, as a player. */
 export const HOST = -1;
 
@@ -68,9 +77,10 @@ export function blank(code: string, round: number): Notes {
     withdrawn: [],
     changed: [],
     stands: [],
+    releases: [],
   };
   const unknown = { commitment: null, setting: null, givers: null, story: null };
-  return { code, round, at: Date.now(), seq: 0, back: false, ...none, ...unknown };
+  return { code, round, at: Date.now(), seq: 0, back: false, sights: {}, ...none, ...unknown };
 }
 
 export const samePairs = (some: readonly Pair[], others: readonly Pair[]) => some.join(";") === others.join(";");
@@ -188,6 +198,10 @@ export function withdraw(notes: Notes, info: TableInfo, you: readonly number[], 
   return gone.length ? { ...notes, withdrawn: [...notes.withdrawn, ...gone] } : notes;
 }
 
+/** How a round came out, in one form. */
+export const resultOf = ({ points, winners }: Pick<RoundResult, "points" | "winners">) =>
+  `${points.map((points) => points ?? "out").join(" ")}, ${winners.join(" ")}`;
+
 /** Whether a seat was told everything, from the first card to the end. */
 export const complete = ({ ended, torn }: Story, { gap }: Told) => ended && !torn && !gap;
 
@@ -258,14 +272,14 @@ export function exported(notes: Notes): string {
   const setBack = notes.back ? ["back", ...(notes.stands.length ? ["before"] : [])] : [];
   const told = Object.entries(story?.seats ?? {}).flatMap(([seat, one]) => {
     const whole = complete(story!, one);
-    const { steps, late, hash, trail } = whole ? one : cut(one);
+    const { steps, late, hash, shown = null, trail } = whole ? one : cut(one);
     // Only after a set-back is it of use where another story parts from this one.
     const more = notes.back && !whole && trail !== undefined ? { trail } : {};
-    return steps ? [{ seat: Number(seat), steps, late, hash, whole, ...more }] : [];
+    return steps ? [{ seat: Number(seat), steps, late, hash, whole, shown, ...more }] : [];
   });
   return `${JSON.stringify(
     {
-      format: "tischlein-notes-2",
+      format: "tischlein-notes-3",
       table: notes.code,
       round: notes.round,
       commitment: notes.commitment,
@@ -274,6 +288,8 @@ export function exported(notes: Notes): string {
       nonces: notes.nonces,
       own: ownUnder(notes, notes.seals),
       told,
+      seen: Object.entries(notes.sights).map(([seat, sights]) => ({ seat: Number(seat), sights })),
+      releases: notes.releases,
       changed: [...(notes.back ? notes.stands : notes.changed), ...(story?.torn ? ["told"] : []), ...setBack],
     },
     null,

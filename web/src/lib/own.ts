@@ -1,26 +1,17 @@
 /** What is stored about the persons of this browser, here and on the server, and how it is deleted. */
 
-import { forget as askForget } from "./finished";
-import { KEYS_AT_ONCE } from "./http";
-import { forget as forgetTable, ownTables } from "./keys";
+import { tablesHere } from "../device/shelf";
+import { houseOf } from "./house";
+import { ownTables } from "./keys";
 import { notebook } from "./notebook";
 
-/** Delete on the server what belongs to some keys; how many places it was. */
-async function forgetKeys(keys: string[]): Promise<number> {
-  let places = 0;
-  for (let first = 0; first < keys.length; first += KEYS_AT_ONCE) {
-    places += (await askForget(keys.slice(first, first + KEYS_AT_ONCE))).places;
-  }
-  return places;
+/** The codes of all tables that this browser knows, on the device and at the server. */
+export async function ownCodes(): Promise<string[]> {
+  return [...(await tablesHere()).map(({ code }) => code), ...Object.keys(ownTables())];
 }
 
 /** Forget the persons of this browser at one table; how many places it was. */
-export async function forgetAt(code: string): Promise<number> {
-  const places = await forgetKeys(ownTables()[code]?.keys ?? []);
-  forgetTable(code);
-  await notebook.forget(code);
-  return places;
-}
+export const forgetAt = (code: string): Promise<number> => houseOf(code).forget(code);
 
 export class Unfinished extends Error {
   constructor(
@@ -36,7 +27,7 @@ export class Unfinished extends Error {
 export async function forgetEverywhere(): Promise<number> {
   let places = 0;
   let done = 0;
-  for (const code of Object.keys(ownTables())) {
+  for (const code of await ownCodes()) {
     try {
       places += await forgetAt(code);
       done++;

@@ -1,12 +1,13 @@
 /**
- * Checking the luck of a round that is over: what the server publishes, beside what this device noted while it played. What it
- * could not know is said, too. docs/fairness.md says what is computed here, and what only `tischlein verify` can do.
+ * Checking the luck of a round that is over: what the server publishes, and what the rules make of it on this device, beside what this device
+ * noted while it played. What it could not know is said, too. docs/fairness.md says what is computed here.
  */
 
-import { commitmentOf, FORMAT, sealOf, settingOf, toldFirst, toldNext } from "./fairness";
-import { complete, fit, followed, heard, ownUnder, samePairs, type Changed, type Notes } from "./notes";
-import { cut, otherLuck } from "./story";
-import type { AbandonedNumber, EventOut, Proof, Replay, Say } from "./wire";
+import type { Proved } from "../engine/prove";
+import { commitmentOf, FIRST_FORMAT, FORMAT, sealOf, seedOf, settingOf, toldFirst, toldNext } from "./fairness";
+import { complete, fit, followed, heard, ownUnder, resultOf, samePairs, type Changed, type Notes } from "./notes";
+import { cut, MORE, otherLuck, otherSight, parting, type Heard } from "./story";
+import type { AbandonedNumber, Proof, Replay, RoundResult, Say } from "./wire";
 
 export interface Finding {
   /** Checked and right, or wrong; not for this device to know; or only worth knowing. */
@@ -23,16 +24,29 @@ export interface Evidence {
   /** Of this device: about the round, and about all numbers of the table. */
   notes: Notes | null;
   all: readonly Notes[];
-  /** What the server says now that each own seat saw; null where it is too long to be sent. */
+  /** The seats in which the people of this device sat. */
+  own: readonly number[];
+  /** The round as the rules' module derives it here; null where there is none, or it could not. */
+  derived: Derived | null;
+  /** Without that: what the server says now that each own seat saw; null where it is too long to be sent. */
   replays: ReadonlyMap<number, Replay | null>;
+  /** What the table says now that came of the round. */
+  result: RoundResult | null;
   /** What the server says of the numbers that `unexplained` names; null where it knows none. */
   asked: ReadonlyMap<number, Proof | null>;
   /** How a player is called. */
   name: (player: number) => string;
+  /** The game's words for something that happened; nothing where there are none. */
+  words: (says: readonly Say[]) => string;
+  /** The release of this page. */
+  release: string;
 }
 
+/** Either what the rules' module found, or that there is nothing in the record that it could play. */
+export type Derived = Proved | "unplayable";
+
 /** Rounds from before there were seals stay as they are. */
-const FORMATS = ["tischlein-fairness-1", FORMAT];
+const FORMATS = [FIRST_FORMAT, FORMAT];
 
 const finding = (kind: Finding["kind"], id: string, args: Say[1] = {}): Finding => ({ kind, say: [id, args] });
 
@@ -51,7 +65,14 @@ export function check(evidence: Evidence): Finding[] {
   const first = [promise(evidence)];
   // Who has seen envelopes is not put off with a proof that knows of none.
   if (proof.format === FORMAT || notes?.seals.length) first.push(seals(proof, notes), setting(proof, notes));
-  const all = [...first, own(proof, notes), ...others(proof, notes), ...story(evidence), ...numbers(evidence)];
+  const all = [
+    ...first,
+    own(proof, notes),
+    ...others(proof, notes),
+    ...derivation(evidence),
+    ...story(evidence),
+    ...numbers(evidence),
+  ];
   return all.filter((one, index) => all.indexOf(one) === index);
 }
 
@@ -115,6 +136,56 @@ function others({ nonces }: Proof, notes: Notes | null): Finding[] {
   return [same ? finding("right", "check-others") : unlike(notes, "check-others-wrong")];
 }
 
+// ---- luck and rules, derived here
+
+/** The seed of a round, as its proof gives it; null where it gives none. */
+export function seedOfProof(proof: Proof): string | null {
+  const { format, table, round, secret, nonces } = proof;
+  if (format === FIRST_FORMAT) return seedOf(table, round, secret, null, nonces);
+  const setting = settingOfProof(proof);
+  return setting && seedOf(table, round, secret, setting, nonces);
+}
+
+/** Every stroke of luck follows from the seed, the rest goes by the rules, and the round came out as it is said. */
+function derivation(evidence: Evidence): Finding[] {
+  const { derived, proof, words } = evidence;
+  if (!derived) return [];
+  if (derived === "unplayable") return [finding("wrong", "check-rules-wrong", { line: 0 })];
+  const { wrong, strokes, steps, over, rules } = derived;
+  if (wrong?.what === "luck") {
+    const spoken = ({ token, says }: { token: string; says: Say[] }) => words(says) || token;
+    const [due, came] = [spoken(wrong.due), wrong.came && spoken(wrong.came)];
+    if (came === null) return [finding("wrong", "check-luck-held", { due })];
+    // Two that are said in the same words differ in what nobody was told.
+    const plain = due === came ? [wrong.due.token, wrong.came!.token] : [due, came];
+    return [finding("wrong", "check-luck-wrong", { step: wrong.step, due: plain[0]!, came: plain[1]! })];
+  }
+  if (wrong?.what === "record") return [finding("wrong", "check-rules-wrong", { line: wrong.line })];
+  if (wrong || !cameOut(evidence, derived)) return [finding("wrong", "check-result-wrong")];
+  if (proof.format === FORMAT && derived.players !== (proof.seats ?? []).length)
+    return [finding("wrong", "check-setting-wrong")];
+  if (!steps) return [];
+  return [
+    ...(strokes ? [finding("right", "check-luck", { strokes })] : []),
+    finding("right", over ? "check-rules" : "check-rules-cut", {
+      steps,
+      version: rules.version,
+      sum: rules.sum.slice(0, 8),
+    }),
+  ];
+}
+
+/** Whether the round came out as it was shown first: points and winners belong to players, not to seats. */
+function cameOut({ proof, result, notes }: Evidence, { over, points, winners }: Proved): boolean {
+  if (result && over === (result.abandoned ?? false)) return false;
+  if (!over || notes?.result === undefined || notes.back) return true;
+  const player = (seat: number) => proof.seats?.[seat]?.[0] ?? seat;
+  const due: (number | null)[] = [];
+  for (const [seat, some] of points.entries()) due[player(seat)] = some;
+  const won = winners.map(player).sort((one, other) => one - other);
+  return notes.result === resultOf({ points: due, winners: won });
+}
+
 // ---- what was shown is what is proved
 
 /** The tokens of a record, one after the other. */
@@ -123,10 +194,10 @@ export function tokensOf(record: string): string[] {
   return turns.flatMap((turn) => turn.split(" ").slice(1));
 }
 
-const eventsOf = ({ steps }: Replay) => steps.flatMap(({ event }) => (event ? [event] : []));
+const eventsOf = ({ steps }: Replay): Heard[] => steps.flatMap(({ event }) => (event ? [event] : []));
 
 /** Whether what a seat is said to have seen is this game: the same tokens, or hidden ones of the same kind. */
-function agrees(events: readonly EventOut[], tokens: readonly string[]): boolean {
+function agrees(events: readonly Heard[], tokens: readonly string[]): boolean {
   const alike = (seen: string, real: string) => seen === real || seen === `${real.split(":")[0]}:?`;
   return events.length === tokens.length && events.every(({ token }, index) => alike(token, tokens[index]!));
 }
@@ -138,39 +209,116 @@ const sameLuck = (proof: Proof, { nonces, commitment, setting }: Notes) =>
   [null, proof.commitment].includes(commitment) &&
   [null, settingOfProof(proof)].includes(setting);
 
-function story({ proof, notes, replays: own }: Evidence): Finding[] {
+/** What each own seat was told by this record: as the rules tell it or, without them, the server. Null where it is too long to be sent. */
+function toldOf({ derived, replays, own }: Evidence): ReadonlyMap<number, Heard[] | null> {
+  if (derived && derived !== "unplayable")
+    return new Map(own.map((seat) => [seat, derived.seats.find((one) => one.seat === seat)?.events ?? null]));
+  return new Map([...replays].map(([seat, replay]) => [seat, replay && eventsOf(replay)]));
+}
+
+/** Whether a record stops to be a game somewhere: then it is not compared with anything. */
+const isNoGame = (derived: Derived | null) => derived === "unplayable" || (derived?.broken ?? false);
+
+function story(evidence: Evidence): Finding[] {
+  const { proof, notes, derived } = evidence;
+  if (isNoGame(derived)) return [];
   const tokens = tokensOf(proof.record);
-  const replays = new Map([...own].filter((one): one is [number, Replay] => one[1] !== null));
-  for (const replay of replays.values()) {
-    if (!agrees(eventsOf(replay), tokens)) return [finding("wrong", "check-record-wrong")];
+  const own = toldOf(evidence);
+  const replays = new Map([...own].filter((one): one is [number, Heard[]] => one[1] !== null));
+  for (const events of replays.values()) {
+    if (!agrees(events, tokens)) return [finding("wrong", "check-record-wrong")];
   }
   const told = notes?.story;
   if (told?.torn) return [finding("wrong", "check-told-torn")];
   const back = notes?.back ? [LOST] : [];
-  if (!own.size) return [...back, finding("open", "check-told-watching")];
   const steps = tokens.length;
+  if (!own.size) return [...back, finding("open", "check-told-watching"), ...shown(evidence)];
   if (!steps) return [...back, finding("open", "check-told-nothing")];
   let [late, seen, part] = [0, steps, false];
-  for (const [seat, replay] of replays) {
+  for (const [seat, all] of replays) {
     const noted = told?.seats[seat];
     const whole = noted && complete(told!, noted);
     const known = noted && (whole ? noted : cut(noted));
-    const events = eventsOf(replay).slice(0, whole ? undefined : (known?.steps ?? 0));
+    const events = all.slice(0, whole ? undefined : (known?.steps ?? 0));
     const start = toldFirst(proof.table, proof.round, seat);
     const hash = events.reduce(toldNext, start);
     if (known && (hash !== known.hash || events.length !== known.steps)) {
       // From where the server was set back to, the round may have come to another end, by what people decided: not by other luck.
       const excused = back.length > 0 && !whole && !(sameLuck(proof, notes!) && otherLuck(known, events, start));
-      return excused ? back : [...back, finding("wrong", "check-told-wrong")];
+      if (excused) return back;
+      const step = parting(known, events, start)?.step ?? 0;
+      return [
+        ...back,
+        ...shown(evidence, step || 1),
+        finding("wrong", "check-told-wrong", { step, ...due(evidence, seat, step) }),
+      ];
     }
     seen = Math.min(seen, known?.steps ?? 0);
     late = Math.max(late, known?.late ?? 0);
     part ||= !whole;
   }
-  if (replays.size < own.size) return [...back, finding("open", "check-told-long")];
-  if (!seen) return [...back, finding("open", "check-told-gap")];
-  if (part) return [...back, finding("open", "check-told-part", { steps, seen })];
-  return [...back, finding("right", late ? "check-told-late" : "check-told", { steps, late })];
+  const pictures = shown(evidence);
+  if (replays.size < own.size) return [...back, finding("open", "check-told-long"), ...pictures];
+  if (!seen) return [...back, finding("open", "check-told-gap"), ...pictures];
+  if (part) return [...back, finding("open", "check-told-part", { steps, seen }), ...pictures];
+  return [...back, finding("right", late ? "check-told-late" : "check-told", { steps, late }), ...pictures];
+}
+
+/** What a step of the record says to a seat, in the game's words, where they are there; `known` for sentences. */
+function due({ derived, words }: Evidence, seat: number, step: number): { due: string; known: string } {
+  const seen = derived && derived !== "unplayable" ? derived.seats.find((one) => one.seat === seat) : undefined;
+  const event = seen?.events[step - 1];
+  const said = event ? words(event.says) || event.token : "";
+  return { due: said, known: said ? "yes" : "no" };
+}
+
+const STRANGE = { event: "check-event-wrong", view: "check-view-wrong", offer: "check-offer-wrong" };
+
+const renewed = (other: string, own: string) => finding("open", "check-shown-release", { release: other || "?", own });
+
+/** All that the screen showed of the round is what the rules show: up to a step from which on something else was told anyhow. */
+function shown(evidence: Evidence, until = Infinity): Finding[] {
+  const { derived, notes, release, own } = evidence;
+  if (!derived || derived === "unplayable" || !notes) return [];
+  const { steps } = derived;
+  const wrong: { step: number | null; found: Finding }[] = [];
+  const open = new Set<string>();
+  let whole = true;
+  for (const { seat, shown, strange } of derived.seats) {
+    const noted = notes.story?.seats[seat];
+    const full = noted && complete(notes.story!, noted);
+    const known = noted && (full ? noted : cut(noted));
+    if (own.includes(seat)) whole &&= Boolean(full && noted.shown !== undefined);
+    if (noted && noted.shown === undefined) open.add("check-shown-older");
+    const sights = notes.sights[seat] ?? "";
+    if (sights.endsWith(MORE)) open.add("check-shown-many");
+    let last = until;
+    if (known?.shown !== undefined && shown[known.steps] !== known.shown && until === Infinity) {
+      last = otherSight(known, shown);
+      wrong.push({
+        step: last,
+        found: finding("wrong", "check-shown-wrong", { step: last, ...due(evidence, seat, last) }),
+      });
+    }
+    // Behind a step that was told or shown in another way, all else is other, too.
+    const first = strange.find(({ step }) => (step === null ? last === Infinity : step < last));
+    if (first)
+      wrong.push({
+        step: first.step,
+        found: finding("wrong", STRANGE[first.what], { step: first.step ?? -1 }),
+      });
+  }
+  const other = notes.releases.find((one) => one !== release);
+  if (wrong.length) {
+    const [first] = wrong.sort((one, two) => (one.step ?? Infinity) - (two.step ?? Infinity));
+    if (notes.back) return [LOST];
+    // Another release may have shown the same steps in another way: it is not here to be asked.
+    if (other !== undefined) return [renewed(other, release)];
+    return [first!.found];
+  }
+  if (open.has("check-shown-older") && other !== undefined) return [renewed(other, release)];
+  if (open.size) return [...open].map((id) => finding("open", id));
+  return whole && own.length && until === Infinity ? [finding("right", "check-shown", { steps })] : [];
 }
 
 // ---- numbers that were abandoned
@@ -266,11 +414,17 @@ function numbers({ proof, all, asked, name }: Evidence): Finding[] {
   return found;
 }
 
+/** What has to be right for the plain yes, beside what the notes alone can show. */
+const DERIVED = ["check-luck", "check-rules", "check-shown"];
+
 /** The id of the one sentence above all findings. It never claims more than was looked at. */
-export function verdict(findings: readonly Finding[]): "check-bad" | "check-good" | "check-little" {
+export function verdict(findings: readonly Finding[]): "check-bad" | "check-yes" | "check-good" | "check-little" {
   if (findings.some(({ kind }) => kind === "wrong")) return "check-bad";
   const right = (id: string) => findings.some(({ kind, say }) => kind === "right" && say[0].startsWith(id));
   const known = ["check-promise", "check-seals", "check-setting", "check-own", "check-told"].every(right);
-  const doubtful = findings.some(({ say }) => /^check-(back|numbers-(often|back|unseen))$/.test(say[0]));
-  return known && !doubtful ? "check-good" : "check-little";
+  const some = (ids: RegExp) => findings.some(({ say }) => ids.test(say[0]));
+  if (!known || some(/^check-(back|numbers-(often|back|unseen))$/)) return "check-little";
+  // A number that was given up when all had sealed was a choice between two for whoever runs the server.
+  const chosen = some(/^check-numbers-(silent|unheard|table)$/);
+  return DERIVED.every(right) && !chosen ? "check-yes" : "check-good";
 }

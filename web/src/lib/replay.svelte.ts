@@ -1,12 +1,16 @@
 /** A game that is over, looked at again: from any place, step by step. */
 
 import { announce } from "./announce.svelte";
-import { replay, replayRecord } from "./finished";
+import { GAMES } from "../games/names";
+import { replayRecord } from "./finished";
 import type { BaseView, GameModule } from "./game";
+import { asked } from "./here";
+import { houseOf } from "./house";
 import { Refusal } from "./http";
 import { t } from "./language.svelte";
 import { after } from "./patch";
 import { Round } from "./round.svelte";
+import { served } from "./place";
 import { read, write } from "./storage";
 import type { EventOut, PlayerInfo, Refused, Replay as Story } from "./wire";
 
@@ -20,11 +24,23 @@ export interface Source {
 }
 
 export const stored = (code: string): Source => ({
-  story: (reader, round) => replay(code, round, reader === "open" ? -1 : reader === "watch" ? -2 : reader),
+  story: (reader, round) =>
+    houseOf(code).replay(code, round, reader === "open" ? -1 : reader === "watch" ? -2 : reader),
 });
 
 export const loaded = (record: string): Source => ({
-  story: (reader, round) => replayRecord(record, round, reader === "open" ? -1 : reader === "watch" ? null : reader),
+  async story(reader, round) {
+    const seat = reader === "open" ? -1 : reader === "watch" ? null : reader;
+    const game = /^game: (.*)$/m.exec(record)?.[1] ?? "";
+    // Only the server knows a game that is a guest there.
+    if (game && !(GAMES as readonly string[]).includes(game) && served) return replayRecord(record, round, seat);
+    try {
+      return await asked("watch", { record, round, seat });
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      return replayRecord(record, round, seat);
+    }
+  },
 });
 
 /** One step as people count them: what somebody did, and the luck that followed at once. */

@@ -8,7 +8,7 @@ import { say } from "./language.svelte";
 import { patched } from "./patch";
 import { pace } from "./settings.svelte";
 import { play } from "./sound";
-import type { Effect, EventOut, LegalAction, PlayerInfo, Say, SeatPart } from "./wire";
+import type { Argument, Effect, EventOut, LegalAction, PlayerInfo, Say, SeatPart } from "./wire";
 
 /** What a round needs to know of its table. */
 export interface Surroundings {
@@ -217,8 +217,25 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
 
   /** The words of some effects. */
   words(effects: readonly Effect[]): string {
-    const said = effects.map((effect) => (effect.say ? this.say(effect.say) : ""));
-    return said.filter(Boolean).join(" ");
+    return effects
+      .map((effect) => this.#words(effect))
+      .filter(Boolean)
+      .join(" ");
+  }
+
+  /**
+   * People are called what the table calls them. Names that come with an effect are not in what is noted of it, since they may change: so none
+   * is said that is not that of the seat which is.
+   */
+  #words(effect: Effect): string {
+    if (!effect.say) return "";
+    const [id, args] = effect.say;
+    const seats = effect as unknown as Record<string, unknown>;
+    const named = Object.entries(args).map(([name, value]): [string, Argument] => {
+      const seat = `${name}_you` in args ? seats[name] : null;
+      return [name, typeof seat === "number" ? this.name(seat) || value : value];
+    });
+    return this.say([id, Object.fromEntries(named)]);
   }
 
   say(phrase: Say): string {
@@ -394,6 +411,6 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
     const others = last ? this.sentences.slice(0, -1) : this.sentences.slice(1 - KEPT_SENTENCES);
     this.sentences = [...others, now];
     this.#step = step;
-    if (aloud) announce(this.say(effect.say));
+    if (aloud) announce(this.#words(effect));
   }
 }

@@ -1,34 +1,67 @@
-/** Where in the page somebody is: the address and nothing else. */
+/**
+ * Where in the page somebody is: the address and nothing else. A server answers at every place (`/t/WOBA-GILO`); a folder of
+ * files knows none of them, so there they stand behind `#`. All else speaks of places in the first form.
+ */
 
+import { served } from "./place";
+
+/** The place that the address means, with what it asks for: `/r/WOBA-GILO/1?seat=0`. */
 function current(): string {
-  return location.pathname;
+  if (served) return location.pathname + location.search + location.hash;
+  return location.hash.startsWith("#/") ? location.hash.slice(1) : "/";
 }
 
-let path = $state(current());
+let at = $state(current());
+const look = () => {
+  at = current();
+};
 
-addEventListener("popstate", () => {
-  path = current();
-});
+addEventListener("popstate", look);
+addEventListener("hashchange", look);
 
 export const route = {
   get path(): string {
-    return path;
+    return /^[^?#]*/.exec(at)![0];
   },
   /** The parts of the address: `/t/WOBA-GILO` is `["t", "WOBA-GILO"]`. */
   get parts(): string[] {
     try {
-      return path.split("/").filter(Boolean).map(decodeURIComponent);
+      return this.path.split("/").filter(Boolean).map(decodeURIComponent);
     } catch {
-      return [path];
+      return [this.path];
     }
+  },
+  /** What is asked for there, `?` included. */
+  get search(): string {
+    return /^[^?#]*(\?[^#]*)?/.exec(at)![1] ?? "";
+  },
+  /** What stands behind `#`. */
+  get hash(): string {
+    return /#(.*)/s.exec(at)?.[1] ?? "";
   },
 };
 
+/** A place as the address of a link. */
+export function link(to: string): string {
+  return served ? to : `#${to}`;
+}
+
+/** A place as an address that leads there from anywhere. */
+export function fullLink(to: string): string {
+  return new URL(link(to), location.href).href;
+}
+
 export function go(to: string, replace = false): void {
-  if (replace) history.replaceState(history.state, "", to);
-  else history.pushState({ inside: true }, "", to);
-  path = current();
+  if (replace) history.replaceState(history.state, "", link(to));
+  else history.pushState({ inside: true }, "", link(to));
+  look();
   scrollTo(0, 0);
+}
+
+/** The address follows what is shown; nobody goes anywhere. */
+export function note(to: string): void {
+  history.replaceState(history.state, "", link(to));
+  look();
 }
 
 /** To where somebody came from, or to `otherwise` for who came from outside. */
@@ -43,5 +76,5 @@ export function follow(event: MouseEvent): void {
   const link = (event.currentTarget as Element).closest("a");
   if (!link || link.origin !== location.origin) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(served ? link.pathname + link.search + link.hash : link.hash.slice(1) || "/");
 }

@@ -13,7 +13,7 @@ function fractions(count: number, root: number): number[] {
   return found;
 }
 
-const ROUNDS = fractions(64, 3);
+const ROUNDS = Int32Array.from(fractions(64, 3));
 const START = fractions(8, 2);
 
 const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
@@ -30,37 +30,55 @@ function padded(bytes: Uint8Array): DataView {
 
 /** Of a text, as 64 hexadecimal digits. */
 export function sha256(text: string): string {
-  return digest(new TextEncoder().encode(text))
+  return sumOf(new TextEncoder().encode(text));
+}
+
+/** Of some bytes. */
+export function sumOf(bytes: Uint8Array): string {
+  return digest(bytes)
     .map((word) => word.toString(16).padStart(8, "0"))
     .join("");
 }
 
-/** The eight words of the sum. */
+const words = new Int32Array(64);
+
+/** The eight words of the sum. Written for speed: all that a table shows goes through it. */
 function digest(bytes: Uint8Array): number[] {
-  const hash = [...START];
+  const hash = Int32Array.from(START);
   const data = padded(bytes);
-  const words = new Int32Array(64);
   for (let start = 0; start < data.byteLength; start += 64) {
-    for (let i = 0; i < 64; i++) {
-      if (i < 16) words[i] = data.getInt32(start + 4 * i);
-      else {
-        const [a, b] = [words[i - 15]!, words[i - 2]!];
-        const low = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3);
-        const high = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10);
-        words[i] = words[i - 16]! + low + words[i - 7]! + high;
-      }
+    for (let i = 0; i < 16; i++) words[i] = data.getInt32(start + 4 * i);
+    for (let i = 16; i < 64; i++) {
+      const [a, b] = [words[i - 15]!, words[i - 2]!];
+      const low = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3);
+      const high = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10);
+      words[i] = words[i - 16]! + low + words[i - 7]! + high;
     }
-    let [a, b, c, d, e, f, g, h] = hash as [number, number, number, number, number, number, number, number];
+    let [a, b, c, d, e, f, g, h] = hash as unknown as [number, number, number, number, number, number, number, number];
     for (let i = 0; i < 64; i++) {
       const high = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
       const one = (h + high + ((e & f) ^ (~e & g)) + ROUNDS[i]! + words[i]!) | 0;
       const low = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
       const two = (low + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+      h = g;
+      g = f;
+      f = e;
+      e = (d + one) | 0;
+      d = c;
+      c = b;
+      b = a;
+      a = (one + two) | 0;
     }
-    for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) hash[i] = (hash[i]! + word) | 0;
+    hash[0]! += a;
+    hash[1]! += b;
+    hash[2]! += c;
+    hash[3]! += d;
+    hash[4]! += e;
+    hash[5]! += f;
+    hash[6]! += g;
+    hash[7]! += h;
   }
-  return hash.map((word) => word >>> 0);
+  return Array.from(hash, (word) => word >>> 0);
 }
 
 /** HMAC (FIPS 198-1) of a message with a key of at most 64 bytes. */

@@ -1,13 +1,26 @@
 /** Making tables. */
 
+import { GAMES } from "../games/names";
 import * as http from "./http";
 import { newCommandKey, newSeatKey, remember } from "./keys";
 import { go } from "./route.svelte";
 import { settings } from "./settings.svelte";
 import type { MakeTable } from "./wire";
 
-/** Make a table and sit down at it. */
-export async function start(wanted: Omit<MakeTable, "key">): Promise<void> {
+type Wanted = Omit<MakeTable, "key">;
+
+/** Whether a table can be on this device: the page has the rules, and nobody is to come from elsewhere. */
+export const fitsHere = ({ game, chairs }: Pick<Wanted, "game" | "chairs">) =>
+  (GAMES as readonly string[]).includes(game) && chairs.every(({ kind }) => kind !== "open");
+
+/** Make a table on this device and sit down at it. */
+export async function startHere(wanted: Wanted): Promise<void> {
+  const { asked } = await import("./here");
+  go(`/t/${await asked("make", { wanted: { pace: settings.bots, ...wanted, key: newCommandKey() } })}`);
+}
+
+/** Make a table at the server and sit down at it. */
+export async function start(wanted: Wanted): Promise<void> {
   const persons = Math.max(1, wanted.chairs.filter((chair) => chair.kind === "me").length);
   const keys = Array.from({ length: persons }, newSeatKey);
   const frame = await http.makeTable({ pace: settings.bots, ...wanted, key: newCommandKey() }, keys);
@@ -21,5 +34,13 @@ export async function playNow(game: string, name: string, bots = 2): Promise<voi
   // Names are stored and read by everybody: the first of `UNNAMED` means the same in both languages.
   const me = { kind: "me" as const, name: name || "Otter" };
   const chairs = [me, ...Array.from({ length: bots }, () => ({ kind: "bot" as const }))];
+  if (fitsHere({ game, chairs })) {
+    try {
+      return await startHere({ game, chairs });
+    } catch (error) {
+      // A browser in which the rules do not run has the server's.
+      if (error instanceof http.Refusal) throw error;
+    }
+  }
   await start({ game, chairs });
 }

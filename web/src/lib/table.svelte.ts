@@ -1,11 +1,12 @@
 /** A table: who sits there, what was agreed, the round in play, and the line to the server. */
 
 import { hush } from "./announce.svelte";
-import { Connection, type Line } from "./connection";
+import type { Line } from "./connection";
 import type { BaseView, GameModule } from "./game";
-import { lookAt } from "./http";
+import { houseOf, type House, type Link, type Part } from "./house";
 import { newCommandKey } from "./keys";
-import type { Hint, Luck, Step } from "./luck";
+import type { Hint, Step } from "./luck";
+import { noting } from "./noting";
 import { Round } from "./round.svelte";
 import { pace } from "./settings.svelte";
 import type { AnyCommand, Change, Frame, PlayerInfo, Refused, SeatPart, TableInfo } from "./wire";
@@ -33,6 +34,8 @@ export class Table {
   /** Why the table cannot be shown. */
   ended = $state.raw<Refused | null>(null);
   refusal = $state.raw<Refused | null>(null);
+  /** Whether the table outlasts this window. */
+  kept = $state(true);
   pending = $state(false);
   watching = $state(0);
   #host = $state(false);
@@ -66,9 +69,9 @@ export class Table {
   /** What was wished while another command was on its way. */
   #setting: Body | null = null;
   #module: GameModule | null = null;
-  #connection: Connection;
+  #connection: Link;
   /** What notes the luck. It comes beside the table; nothing that is shown waits for it. */
-  #luck: Luck | null = null;
+  #luck: Part | null = null;
   #heard: Promise<void> = Promise.resolve();
   #tending = false;
 
@@ -76,8 +79,10 @@ export class Table {
     readonly code: string,
     readonly keys: () => string[],
     private readonly load: (game: string) => Promise<GameModule>,
+    /** Where it is. */
+    readonly house: House = houseOf(code),
   ) {
-    this.#connection = new Connection(code, keys, {
+    this.#connection = house.line(code, keys, {
       since: () => this.#luck?.since ?? this.#seq ?? 0,
       frame: (frame, first) => this.#hear(frame, first),
       here: (here) => {
@@ -87,11 +92,11 @@ export class Table {
       refused: (refused) => this.#refused(refused),
       line: (line) => (this.line = line),
       ended: (refused) => (this.ended = refused),
+      kept: (kept) => (this.kept = kept),
     });
   }
 
   start(): void {
-    void import("./luck").catch(() => undefined);
     this.#connection.start();
   }
 
@@ -99,7 +104,7 @@ export class Table {
     this.#connection.stop();
   }
 
-  /** There is a new key: greet the server with it. */
+  /** There is a new key, or somebody wants to play in this window after all. */
   restart(): void {
     this.#seq = null;
     this.ended = null;
@@ -287,13 +292,11 @@ export class Table {
       await this.#tend();
     };
     this.#heard = this.#heard.then(listen, listen);
-    this.#heard.catch(() => undefined);
+    noting(this.code, this.#heard);
   }
 
-  async #meetLuck(): Promise<Luck> {
-    const luck = await import("./luck");
-    return new luck.Luck(this.code, {
-      look: () => lookAt(this.code, this.keys()),
+  #meetLuck(): Promise<Part> {
+    return this.house.part(this.code, this.keys, {
       again: () => this.#connection.restart(),
       hint: (hint) => (this.hints = [...this.hints.filter(({ what }) => what !== hint.what), hint]),
       calm: () =>

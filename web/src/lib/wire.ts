@@ -338,6 +338,8 @@ export interface Frame {
   host?: boolean;
   /** In the first frame: what the server speaks, `WIRE`. A page that speaks another reloads itself. */
   wire?: number | null;
+  /** In the first frame: of which release the server is. Another one may show the same steps in another way. */
+  release?: string | null;
   table?: TableInfo | null;
   changes?: Change[];
   seats?: SeatPart[];
@@ -370,6 +372,8 @@ export interface Refused {
   seq?: number | null;
   /** The field or option that is wrong. */
   where?: string | null;
+  /** Over HTTP: what is wrong in English, for whoever writes the program that asked. */
+  hint?: string | null;
 }
 
 /** Good for one socket, for half a minute. */
@@ -496,6 +500,15 @@ export interface ReplayRecord {
   seat?: number | null;
   round?: number;
 }
+
+/** How bots are called, by their places. */
+export const BOT_NAMES = ["Ada", "Bela", "Cleo", "Dino", "Edda", "Fips"] as const;
+
+/** The levels of bots, the usual one first. */
+export const LEVELS = ["simple"] as const;
+
+/** Seconds before a bot acts. */
+export const PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0} as const;
 
 export type AnyCommand = Join | Move | Ready | Unseal | Renumber | Act | TakeBack | SendSignal | Rematch | Leave | ComeBack | SetChair | AddChair | Reorder | Adjust | Pause | Resume | Close;
 

@@ -15,7 +15,10 @@ const round = (number: number, more: Partial<RoundResult> = {}): RoundResult => 
 const cleared = { abandoned: true, points: [null, null], winners: [] };
 
 function links(results: RoundResult[]): string[] {
-  const ended = mount(Ended, { target: document.body, props: { refused, code: "WOBA-GILO", results } });
+  const ended = mount(Ended, {
+    target: document.body,
+    props: { refused, code: "WOBA-GILO", results, onagain: () => undefined },
+  });
   flushSync();
   const found = [...document.querySelectorAll<HTMLAnchorElement>("a")].map((link) => link.getAttribute("href")!);
   void unmount(ended);

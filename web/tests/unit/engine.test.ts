@@ -1,24 +1,16 @@
 import { createHmac } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { ALIVE } from "../../src/engine/alive";
 import { Engine, EngineError, type Line } from "../../src/engine/client";
 import { Desk, type Answer, type Ask } from "../../src/engine/desk";
-import type { Facts } from "../../src/engine/facts";
 import { Game, OptionError } from "../../src/engine/game";
 import { ownLuck, seededLuck } from "../../src/engine/luck";
 import { load, RecordError, write } from "../../src/engine/record";
 import { BrokenRules } from "../../src/engine/rules";
 import { IllegalAction, type State } from "../../src/engine/state";
 import { hmac } from "../../src/lib/sha256";
+import { CARRIED as NAMES, factsOf as facts, moduleOf as code, openGame as open } from "./rules";
 
-const RULES = resolve(import.meta.dirname, "../../src/engine/rules");
-const NAMES = readdirSync(RULES)
-  .filter((name) => name.endsWith(".json"))
-  .map((name) => name.slice(0, -5));
-const code = (name: string) => readFileSync(`${RULES}/${name}.wasm`);
-const facts = (name: string) => JSON.parse(readFileSync(`${RULES}/${name}.json`, "utf8")) as Facts;
-const open = (name: string) => Game.open(code(name), facts(name));
 const seed = Uint8Array.from({ length: 32 }, (_, place) => 7 * place + 1);
 
 function played(game: Game, most = 60): State {
@@ -46,13 +38,41 @@ describe.each(NAMES)("%s", (name) => {
   it("refuses options and numbers of players that there are not", async () => {
     const game = await open(name);
     expect(() => game.start(1)).toThrow(OptionError);
-    expect(() => game.start(2, { colour: "red" })).toThrow(/there is no such option/);
-    expect(() => game.start(2, {}, ["Anna"])).toThrow(/names/);
+    expect(() => game.start(2, { colour: "red" })).toThrow(/error-unknown-option/);
+    expect(() => game.start(2, {}, ["Anna"])).toThrow(/error-names/);
+    expect(() => game.start(2, {}, ["Anna", " Ben"])).toThrow(/names\.1: error-name/);
     for (const option of Object.keys(game.facts.options))
       expect(() => game.start(2, { [option]: "nonsense" })).toThrow(OptionError);
-    for (const [option, { seats }] of Object.entries(game.facts.options))
+    for (const [option, { seats, check }] of Object.entries(game.facts.options))
       for (const players of game.facts.seats.filter((players) => !seats.includes(players)))
-        expect(() => game.start(players, { [option]: "nonsense" })).toThrow(/players only/);
+        expect(() => game.start(players, { [option]: check?.[0] === "choice" ? check[1][1] : true })).toThrow(
+          /error-two-players/,
+        );
+  });
+
+  it("refuses numbers that a browser cannot count", async () => {
+    const game = await open(name);
+    for (const [option, { check }] of Object.entries(game.facts.options))
+      if (check?.[0] === "whole" && check[2] > Number.MAX_SAFE_INTEGER) {
+        expect(game.allOptions(2, { [option]: Number.MAX_SAFE_INTEGER })[option]).toBe(Number.MAX_SAFE_INTEGER);
+        expect(() => game.start(2, { [option]: 2 ** 53 })).toThrow(/"high":"9007199254740991"/);
+      }
+  });
+
+  it("names the rule that forbids a token, and has words for it", async () => {
+    const game = await open(name);
+    const state = played(game, 3000);
+    expect(state.actor).toBe("over");
+    const [texts, words] = game.facts.forms[0]!;
+    const token = `${texts[0]}${words[0]?.[0] ?? ""}`;
+    const rule = state.refuse(token);
+    expect(Object.keys(game.facts.clauses)).toContain(rule);
+    expect(game.refusal(rule!)).toEqual([`refusal-${rule}`, {}]);
+    expect(() => state.apply(token)).toThrow(`(rule ${rule})`);
+    for (const nonsense of ["", "nonsense", `${token} `, `${token}:x`, "__proto__"])
+      expect(state.refuse(nonsense)).toBeNull();
+    const first = game.start(2);
+    if (first.actor === "chance") expect(first.refuse(token)).toBeNull();
   });
 
   it("refuses tokens, codes and cases that are not possible, and changes nothing", async () => {
@@ -148,6 +168,32 @@ function line(): Line {
   };
 }
 
+describe("a worker that owes an answer", () => {
+  it("is given up when it says nothing any more, and not while it is only busy", async () => {
+    vi.useFakeTimers();
+    let [dead, ended, lost] = [false, 0, 0];
+    let heard: (event: { data: unknown }) => void = () => undefined;
+    const engine = new Engine({
+      postMessage: (said) => {
+        if (!dead && "alive" in (said as object)) heard({ data: ALIVE });
+      },
+      addEventListener: (type: string, listener: never) => {
+        if (type === "message") heard = listener;
+      },
+      terminate: () => void ended++,
+    });
+    engine.listen({ hear: () => undefined, lost: () => void lost++ });
+    const asked = engine.ask("choose", { table: 1 }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([engine.broken, ended, lost]).toEqual([false, 0, 0]);
+    dead = true;
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect([engine.broken, ended, lost]).toEqual([true, 1, 1]);
+    expect(String(await asked)).toMatch(/does not answer/);
+    vi.useRealTimers();
+  });
+});
+
 describe.each(NAMES)("the engine plays %s", (game) => {
   it("to the end, as everybody sees it, and by its seed again", async () => {
     const engine = new Engine(line());
@@ -182,6 +228,8 @@ describe.each(NAMES)("the engine plays %s", (game) => {
     await expect(engine.ask("takeBack", { table, seat: 0 })).rejects.toThrow(/taken back/);
     await expect(engine.ask("start", { game, players: 99 })).rejects.toThrow(/players/);
     await expect(engine.ask("start", { game, players: 2, seed: "no" })).rejects.toThrow(/64 hexadecimal/);
+    const unknown = await engine.ask("start", { game, players: 2, options: { x: 1 } }).catch((error: unknown) => error);
+    expect((unknown as EngineError).failure).toMatchObject({ option: "x", reason: ["error-unknown-option", {}] });
     const failed = await engine.ask("load", { text: "nonsense" }).catch((error: unknown) => error);
     expect((failed as EngineError).failure).toMatchObject({ line: 1, reason: ["record-first-line", {}] });
   });

@@ -3,9 +3,22 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { commitmentOf, fingerprintOf, sealOf, settingOf, toldFirst, toldNext, type Pair } from "../../src/lib/fairness";
+import {
+  commitmentOf,
+  fingerprintOf,
+  offerOf,
+  sealOf,
+  seedOf,
+  settingOf,
+  shownFirst,
+  shownNext,
+  sightOf,
+  toldFirst,
+  toldNext,
+  type Pair,
+} from "../../src/lib/fairness";
 import { sha256 } from "../../src/lib/sha256";
-import type { EventOut } from "../../src/lib/wire";
+import type { EventOut, LegalAction } from "../../src/lib/wire";
 
 interface Values {
   table: string;
@@ -18,6 +31,17 @@ interface Values {
   fingerprint: string;
   watched: { nonces: Pair[]; seals: Pair[] };
   leading_zeros: { round: number; nonces: Pair[]; fingerprint: string };
+  seed: string;
+  shown: {
+    seat: number;
+    events: EventOut[];
+    hashes: string[];
+    view: unknown;
+    legal: LegalAction[];
+    sight: string;
+    offer: string;
+    loose: string;
+  };
   told: { seat: number; events: [EventOut["actor"], string, string[]][]; hashes: string[] };
 }
 const FILE = resolve(import.meta.dirname, "../../../tests/fairness/values.json");
@@ -76,4 +100,40 @@ test("what a seat was told, event by event", () => {
     hash = toldNext(hash, shown.length ? { actor, token, shown } : { actor, token });
     expect(hash).toBe(hashes[index + 1]);
   }
+});
+
+test("the seed", () => {
+  expect(seedOf(table, round, secret, setting, nonces)).toBe(values.seed);
+  const hash = (...lines: (string | number)[]) => createHash("sha256").update(lines.join("\n")).digest("hex");
+  const given = nonces.map((pair) => pair.join(" "));
+  expect(seedOf(table, round, secret, null, nonces)).toBe(
+    hash("tischlein-fairness-1", "seed", table, round, secret, ...given),
+  );
+});
+
+test("what a seat was shown: all of a step but people's names, what lay there, and what was offered", () => {
+  const { seat, events, hashes, view, legal, sight, offer, loose } = values.shown;
+  let hash = shownFirst(table, round, seat);
+  expect(hash).toBe(hashes[0]);
+  for (const [index, event] of events.entries()) {
+    hash = shownNext(hash, event);
+    expect(hash).toBe(hashes[index + 1]);
+    const [id, args] = event.effects?.[0]?.say ?? ["", {}];
+    if (!id) continue;
+    const said = (more: object) => ({
+      ...event,
+      effects: [{ ...event.effects![0]!, say: [id, { ...args, ...more }] }],
+    });
+    const others = [{ who: "Cleo" }, { who_you: "maybe" }, { what: "something else" }].map((more) =>
+      shownNext(hashes[index]!, {
+        ...said(more),
+        effects: [...said(more).effects, ...event.effects!.slice(1)],
+      } as EventOut),
+    );
+    expect(others.map((one) => one === hash)).toEqual([true, false, false]);
+  }
+  expect(sightOf(hash, view)).toBe(sight);
+  expect(sightOf("", view)).toBe(loose);
+  expect(offerOf(sight, legal)).toBe(offer);
+  expect(offerOf(sight, legal.slice(1))).not.toBe(offer);
 });

@@ -170,9 +170,10 @@ test("asked from afar, where the server was set back and this device has not bee
 test("the file for verify", () => {
   const told = tell(begin(CODE, 3, 1), events("a", "b"), true);
   const story = { seq: 9, ended: true, torn: false, seats: { 1: told } };
-  const notes: Notes = { ...noted(GATHERING, SEALED, PLAYING), own: [[2, NONCES[1]![1]]], story };
+  const seen = { sights: { 1: "0v0011223344556677 ?v8899aabbccddeeff" }, releases: ["0.2.0"] };
+  const notes: Notes = { ...noted(GATHERING, SEALED, PLAYING), own: [[2, NONCES[1]![1]]], story, ...seen };
   expect(JSON.parse(exported(notes))).toEqual({
-    format: "tischlein-notes-2",
+    format: "tischlein-notes-3",
     table: CODE,
     round: 3,
     commitment: "P",
@@ -180,7 +181,9 @@ test("the file for verify", () => {
     setting: settingFrom(SEALED),
     nonces: NONCES,
     own: [NONCES[1]],
-    told: [{ seat: 1, steps: 2, late: 2, hash: told.hash, whole: true }],
+    told: [{ seat: 1, steps: 2, late: 2, hash: told.hash, whole: true, shown: told.shown }],
+    seen: [{ seat: 1, sights: seen.sights[1] }],
+    releases: ["0.2.0"],
     changed: [],
   });
 });
@@ -204,9 +207,9 @@ test("in the file for verify, a round that was not told to its end is there as f
   ];
   const story = { seq: 9, ended: false, torn: false, seats: { 1: move! } };
   // The last step may be taken back yet.
-  expect(file(story).told).toEqual([{ seat: 1, steps: 1, late: 0, hash: one!.hash, whole: false }]);
+  expect(file(story).told).toEqual([{ seat: 1, steps: 1, late: 0, hash: one!.hash, whole: false, shown: one!.shown }]);
   const cards = { ...story, seats: { 1: card! } };
-  expect(file(cards).told).toEqual([{ seat: 1, steps: 2, late: 0, hash: two!.hash, whole: false }]);
+  expect(file(cards).told).toEqual([{ seat: 1, steps: 2, late: 0, hash: two!.hash, whole: false, shown: two!.shown }]);
   expect(file({ ...cards, ended: true, seats: { 1: { ...card!, gap: true } } }).told).toMatchObject([{ whole: false }]);
   expect(file({ ...cards, ended: true, torn: true })).toMatchObject({ told: [{ whole: false }], changed: ["told"] });
   expect(file({ ...story, seats: { 1: begin(CODE, 3, 1) } }).told).toEqual([]);

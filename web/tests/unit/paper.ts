@@ -1,24 +1,25 @@
 /**
  * An honest server on paper, with devices at its one table of two: each is a browser of its own, whose windows run the page's real
- * part in the luck. Frames wait until a window hears them, so that tests choose what is late and what is lost.
+ * part in the luck. What is played is a real game, by the rules' module, and told as a server tells it. Frames wait until a window hears
+ * them, so that tests choose what is late and what is lost.
  */
 import { createHash } from "node:crypto";
 import { vi } from "vitest";
-import { commitmentOf, FORMAT, type Pair } from "../../src/lib/fairness";
+import type { Game } from "../../src/engine/game";
+import { fromHex, seededLuck } from "../../src/engine/luck";
+import { prove } from "../../src/engine/prove";
+import { write } from "../../src/engine/record";
+import type { Moment, State as Playing } from "../../src/engine/state";
+import { commitmentOf, FORMAT, seedOf, settingOf, type Pair } from "../../src/lib/fairness";
 import type { Hint, Luck, Step } from "../../src/lib/luck";
-import type {
-  AbandonedNumber,
-  Change,
-  EventOut,
-  Frame,
-  Proof,
-  Replay,
-  RoundResult,
-  TableInfo,
-} from "../../src/lib/wire";
+import type { Notes } from "../../src/lib/notes";
+import { seedOfProof, type Finding } from "../../src/lib/proof";
+import type { AbandonedNumber, Change, Frame, Proof, RoundResult, TableInfo } from "../../src/lib/wire";
+import { openGame } from "./rules";
 import { info, player } from "./views";
 
 const CODE = "WOBA-GILO";
+export const RELEASE = "0.0.0";
 /** Longer than a page waits for anything. */
 const A_WHILE = 4_000;
 /** More than any window has to hear at once. */
@@ -42,14 +43,50 @@ export interface State {
   seats: Pair[];
   seals: Pair[];
   nonces: Pair[];
-  /** What happened in the round, each with the number of its event. */
-  story: { seq: number; event: EventOut }[];
+  /** How the two are called; they may change it at any time. */
+  names: string[];
+  /** What happened in the round, each with the number of its event: tokens, or that the last one was taken back. */
+  story: { seq: number; tokens: string[] | "back" }[];
   results: RoundResult[];
   givenUp: AbandonedNumber[];
   proofs: Map<number, Proof>;
-  /** The stories of the rounds that are over. */
-  stories: Map<number, EventOut[]>;
 }
+
+/** The game of a table, with what was agreed. */
+export interface Box {
+  game: Game;
+  options: Record<string, unknown>;
+}
+
+/** A board of sternenzahlen whose path is walked in a turn or two. */
+const BOARD = {
+  path: ["4", "6*", "8", "5"],
+  rows: Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((row) => [row, "..*...*...*."])),
+  events: { steal: 3, gain: 4, robbed: 2, lose: 3 },
+  red_chips: 40,
+};
+
+/** `whole` with all that is in the box; else with the short board. */
+export async function box(name = "sternenzahlen", whole = false): Promise<Box> {
+  const game = await openGame(name);
+  return { game, options: game.allOptions(2, name === "sternenzahlen" && !whole ? { board: BOARD } : {}) };
+}
+
+/** Which of all that is legal is done. */
+export type Choose = (legal: string[], state: Playing) => string;
+/** What a sensible player does: games come to an end. */
+export const sensible: Choose = (_, state) => state.choose(BigInt(state.steps.length));
+
+/** A round, played as far as its story had come. */
+interface Played {
+  story: State["story"];
+  entries: number;
+  state: Playing;
+  moments: Moment[];
+}
+
+/** Somebody between the server and a window, who may lie. */
+export type Twist = (frame: Frame, device: Device) => void;
 
 /** A window's own command, which a frame answers. */
 interface Answer {
@@ -64,8 +101,10 @@ const has = (pairs: readonly Pair[], player: number) => pairs.some(([one]) => on
 
 export class PaperServer {
   readonly devices: Device[] = [];
+  twist: Twist = () => undefined;
   /** No backup brings these back: a server that was set back draws anew. */
   #drawn = 0;
+  #played: Played | null = null;
   state: State = {
     seq: 1,
     round: 1,
@@ -74,12 +113,14 @@ export class PaperServer {
     ...unready(),
     letDown: [0, 0],
     bots: [false, false],
+    names: ["Anna", "Ben"],
     story: [],
     results: [],
     givenUp: [],
     proofs: new Map(),
-    stories: new Map(),
   };
+
+  constructor(readonly box: Box) {}
 
   #draw(): string {
     return digits("drawn", this.#drawn++);
@@ -103,42 +144,77 @@ export class PaperServer {
     const players = ready.map((one, index) =>
       player(index, {
         ready: one && !bots[index],
+        name: this.state.names[index]!,
         unsealed: this.sealed && has(nonces, index),
         let_down: letDown[index]!,
         ...(bots[index] ? { level: "simple" } : {}),
       }),
     );
     const shown = status === "playing" ? { nonces } : { sealed: this.sealed };
-    return info({ status, round, commitment: this.commitment, seats, seals, results, players, ...shown });
+    const played = { game: this.box.game.facts.game, options: this.box.options };
+    return info({ ...played, status, round, commitment: this.commitment, seats, seals, results, players, ...shown });
+  }
+
+  /** The round in play or just over: what has happened since it was looked at last is played. */
+  get #round(): Played {
+    const { story } = this.state;
+    const { game, options } = this.box;
+    if (this.#played?.story !== story)
+      this.#played = { story, entries: 0, state: game.start(2, options, ["Anna", "Ben"]), moments: [] };
+    const { state, moments, entries } = this.#played;
+    for (const { tokens } of story.slice(entries)) {
+      if (tokens === "back") state.takeBack(moments.pop()!.step.actor as number);
+      else for (const token of tokens) moments.push(state.apply(token));
+    }
+    this.#played.entries = story.length;
+    return this.#played;
+  }
+
+  /** Who is to act, and what may be done. */
+  get playing(): Playing {
+    return this.#round.state;
   }
 
   // ---- what is told
 
-  /** What a player is told of some events of the table. */
-  frame(player: number, since: number, events: EventOut[] = [], changes: Change[] = []): Frame {
-    const { seq, status } = this.state;
-    const seats = status === "gathering" ? [] : [{ seat: player, view: {}, events }];
-    return structuredClone({ type: "frame", seq, since, table: this.table, changes, seats, you: [player] });
+  /** What a player is told of some steps of the round. */
+  frame(player: number, since: number, moments: readonly Moment[] = [], changes: Change[] = []): Frame {
+    const { seq, status, bots, names } = this.state;
+    const free = status === "playing" && !bots[player];
+    const seats = status === "gathering" ? [] : [this.#round.state.part(player, free, moments, names)];
+    const told = { type: "frame" as const, seq, since, table: this.table, changes, seats, you: [player] };
+    return structuredClone({ ...told, release: RELEASE });
   }
 
-  /** The answer to a greeting: all after an event, or the whole story where there is no such event. */
+  /** The answer to a greeting: all after an event, or the whole story where there is no such event. What was taken back is not told. */
   greet(player: number, known: number | null): Frame {
     const since = known !== null && known <= this.state.seq ? known : 0;
-    const missed = this.state.story.filter(({ seq }) => seq > since || !since);
-    return this.frame(
-      player,
-      since,
-      missed.map(({ event }) => event),
-    );
+    let [told, undone] = [0, false];
+    for (const { seq, tokens } of this.state.story) {
+      if (tokens === "back") {
+        if (told) told--;
+        else undone ||= seq > since;
+      } else if (seq > since || !since) told += tokens.length;
+    }
+    const { moments } = this.#round;
+    const changes: Change[] = undone && since ? [{ what: "taken_back" }] : [];
+    return this.frame(player, since, moments.slice(moments.length - told), changes);
   }
 
-  /** Something happens, and all who are connected are told. */
-  happen(changes: Change[] = [], events: EventOut[] = [], answer?: Answer): void {
+  /** Something happens, and all who are connected are told; `tokens` are those of the round. */
+  happen(changes: Change[] = [], tokens: string[] | "back" = [], answer?: Answer): void {
     const since = this.state.seq++;
-    for (const event of events) this.state.story.push({ seq: this.state.seq, event });
+    if (tokens.length) this.state.story.push({ seq: this.state.seq, tokens });
+    const moments = tokens.length && tokens !== "back" ? this.#round.moments.slice(-tokens.length) : [];
     for (const page of this.pages) {
-      page.tell(this.frame(page.device.player, since, events, changes), answer?.by === page ? answer : undefined);
+      page.tell(this.frame(page.device.player, since, moments, changes), answer?.by === page ? answer : undefined);
     }
+  }
+
+  /** Somebody calls themselves something else. */
+  rename(player: number, name: string): void {
+    this.state.names[player] = name;
+    this.happen();
   }
 
   // ---- between rounds
@@ -214,36 +290,65 @@ export class PaperServer {
 
   #begin(): void {
     Object.assign(this.state, { status: "playing", story: [], letDown: [0, 0] });
-    this.happen([{ what: "begun" }], [this.#luck([])]);
+    const first = this.#round.state.copy();
+    this.happen([{ what: "begun" }], this.#luck(first));
   }
 
-  /** It follows from what was sealed, and from what people did. */
-  #luck(before: EventOut[]): EventOut {
-    const { secret, nonces } = this.state;
-    const tokens = before.map(({ token }) => token);
-    return { actor: "chance", token: `card:${digits(secret, nonces, tokens).slice(0, 9)}`, turn: 1 };
+  /** The setting of the number, and the seed that follows from it. */
+  get #seed(): string {
+    const { round, secret, seats, nonces } = this.state;
+    const setting = settingOf(CODE, round, this.box.game.facts.game, this.box.options, seats);
+    return seedOf(CODE, round, secret, setting, nonces);
   }
 
-  /** Somebody moves; whoever draws gets a card. */
-  move(token: string, actor = 0): void {
-    const event: EventOut = { actor, token, turn: 1 };
-    const before = [...this.state.story.map((one) => one.event), event];
-    this.happen([], token === "draw" ? [event, this.#luck(before)] : [event]);
+  /** Play the luck that is due; gives its tokens. */
+  #luck(state: Playing): string[] {
+    const strokes = state.steps.filter(({ actor }) => actor === "chance").length;
+    const { rules } = this.box.game;
+    return state.deal(seededLuck(rules, fromHex(this.#seed), strokes)).map(({ step }) => step.token);
   }
 
-  end(): void {
-    const { round, secret, seats, seals, nonces, story, results, givenUp, proofs, stories } = this.state;
-    const events = story.map(({ event }) => event);
-    const record = `game: wagnis\noptions: {}\nresult: points 1\n\n1: ${events.map(({ token }) => token).join(" ")}\n`;
+  /** Some moves, told at once: each is the one that `choose` picks, with the luck that follows. */
+  move(choose: Choose = sensible, moves = 1): void {
+    const state = this.#round.state.copy();
+    const tokens: string[] = [];
+    for (let move = 0; move < moves && state.actor !== "over"; move++) {
+      const token = choose(state.legal(), state);
+      state.apply(token);
+      tokens.push(token, ...this.#luck(state));
+    }
+    if (state.actor !== "over") return this.happen([], tokens);
+    this.state.story.push({ seq: this.state.seq + 1, tokens });
+    this.#end(tokens.length);
+  }
+
+  /** Who acted last thinks better of it, if that is possible. */
+  takeBack(): boolean {
+    const { state } = this.#round;
+    const actor = state.steps.at(-1)?.actor;
+    if (this.state.status !== "playing" || typeof actor !== "number" || !state.mayTakeBack(actor)) return false;
+    this.happen([{ what: "taken_back" }], "back");
+    return true;
+  }
+
+  /** Play on to the end, a few moves at a time. */
+  end(choose: Choose = sensible, portion: () => number = () => 3): void {
+    while (this.state.status === "playing") this.move(choose, portion());
+  }
+
+  #end(told: number): void {
+    const { round, secret, seats, seals, nonces, results, givenUp, proofs } = this.state;
+    const { state, moments } = this.#round;
     const head = { format: FORMAT, table: CODE };
     const luck = { round, commitment: this.commitment, secret, seals, nonces };
-    proofs.set(round, { ...head, ...luck, seats, abandoned: givenUp, record });
+    proofs.set(round, { ...head, ...luck, seats, abandoned: givenUp, record: write(state) });
     for (const one of givenUp) proofs.set(one.round, { ...head, ...one, seats: [], abandoned: [], record: "" });
-    stories.set(round, events);
-    results.push({ round, match: 1, points: [1, 2], winners: [1] });
+    results.push({ round, match: 1, points: state.points(), winners: state.winners() });
     const next = { round: round + 1, secret: this.#draw(), status: "round_over", givenUp: [] };
     Object.assign(this.state, { ...unready(), ...next });
-    this.happen();
+    const since = this.state.seq++;
+    for (const { device, tell } of this.pages.map((page) => ({ device: page.device, tell: page.tell.bind(page) })))
+      tell(this.frame(device.player, since, moments.slice(-told)));
   }
 
   // ---- what goes wrong
@@ -300,25 +405,41 @@ export class Device {
   }
 
   /** "Was it fair?" */
-  async fair(round: number): Promise<{ said: string; bad: string[]; open: string[] }> {
+  async fair(round: number, { release = RELEASE, but = (notes: Notes) => notes } = {}): Promise<Judged> {
     const { notebook, beside, check, unexplained, verdict } = this.browser;
-    const { proofs, stories, seq } = this.server.state;
-    const all = beside(await notebook.of(CODE), this.server.table, seq);
+    const { proofs, results, seq } = this.server.state;
+    const all = beside(await notebook.of(CODE), this.server.table, seq).map(but);
     const proof = proofs.get(round)!;
-    const steps = stories.get(round)!.map((event) => ({ event }));
+    const notes = all.find((notes) => notes.round === round) ?? null;
+    const shown = new Set([this.player, ...Object.keys(notes?.sights ?? {}).map(Number)]);
+    const seats = [...shown].map((seat) => ({ seat, sights: notes?.sights[seat] ?? "" }));
+    const asked = { table: CODE, round, record: proof.record, seed: seedOfProof(proof)!, seats };
     const findings = check({
       code: CODE,
       round,
       proof,
-      notes: all.find((notes) => notes.round === round) ?? null,
+      notes,
       all,
-      replays: new Map([[this.player, { steps } as Replay]]),
+      own: [this.player],
+      derived: await prove(openGame, asked, () => Promise.resolve()),
+      replays: new Map(),
+      result: results.find((one) => one.round === round) ?? null,
       asked: new Map(unexplained(all, proof).map((number) => [number, proofs.get(number) ?? null])),
       name: String,
+      words: () => "",
+      release,
     });
     const ids = (kind: string) => findings.filter((one) => one.kind === kind).map((one) => one.say[0]);
-    return { said: verdict(findings), bad: ids("wrong"), open: ids("open") };
+    const wrong = findings.filter(({ kind }) => kind === "wrong");
+    return { said: verdict(findings), bad: ids("wrong"), open: ids("open"), wrong };
   }
+}
+
+export interface Judged {
+  said: string;
+  bad: string[];
+  open: string[];
+  wrong: Finding[];
 }
 
 /** A window. */
@@ -349,7 +470,9 @@ export class Page {
     this.cut();
     if (reload) [this.luck, this.#info] = [this.#load(), null];
     this.up = true;
-    this.#inbox.push({ frame: this.device.server.greet(this.device.player, this.luck.since), first: true });
+    const frame = this.device.server.greet(this.device.player, this.luck.since);
+    this.device.server.twist(frame, this.device);
+    this.#inbox.push({ frame, first: true });
   }
 
   /** What is on its way to it is lost, too. */
@@ -359,7 +482,14 @@ export class Page {
   }
 
   tell(frame: Frame, answer?: Answer): void {
+    this.device.server.twist(frame, this.device);
     if (this.up) this.#inbox.push({ frame, first: false, ...(answer ? { answer } : {}) });
+  }
+
+  /** The table as it is now, fetched beside the line. */
+  fetch(): void {
+    const { server, player } = this.device;
+    this.tell(server.frame(player, server.state.seq));
   }
 
   /** The next frame that is on its way, if any. */

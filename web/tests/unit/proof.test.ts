@@ -69,6 +69,9 @@ function honest(): Notes {
   return { ...notes, own: [NONCES[0]!], story: { seq: 9, ended: true, torn: false, seats: { 0: told } } };
 }
 
+/** A game that is a guest: this page does not carry its rules. */
+const UNDERIVED = { own: [], derived: null, result: null, words: () => "", release: "1" };
+
 interface More {
   proof?: Partial<Proof>;
   notes?: Partial<Notes> | null;
@@ -83,6 +86,7 @@ function found({ proof = {}, notes = {}, events = EVENTS, all = [], asked = new 
     proof: { ...PROOF, ...proof },
     notes: notes && { ...honest(), ...notes },
     all,
+    ...UNDERIVED,
     replays: new Map([[0, replayOf(events)]]),
     asked,
     name: (player) => ["Anna", "Ben"][player] ?? "?",
@@ -238,7 +242,8 @@ test("where a replay is too long to be sent, everything else is checked", () => 
 
 function evidenceOfWatching(): Evidence {
   const notes = { ...honest(), own: [], story: null };
-  return { code: CODE, round: 3, proof: PROOF, notes, all: [], replays: new Map(), asked: new Map(), name: String };
+  const none = { all: [], replays: new Map<number, null>(), asked: new Map<number, null>() };
+  return { code: CODE, round: 3, proof: PROOF, notes, ...none, ...UNDERIVED, name: String };
 }
 
 test("what was told before a gap is compared, and how much that was is said", () => {

@@ -8,7 +8,8 @@ import { counting, info, player } from "./views";
 function listed(lowWins: boolean, points: number[], winners: number[]): string[] {
   const players = points.map((_, number) => player(number));
   const results = [{ round: 1, match: 1, points, winners }];
-  const table = { info: info({ status: "match_over", players, results }), you: [], round: null, host: false };
+  const about = { you: [], round: null, host: false, house: { promises: true } };
+  const table = { info: info({ status: "match_over", players, results }), ...about };
   const props = { table: table as unknown as Table, module: counting, lowWins, onlook: () => undefined };
   const result = mount(Result, { target: document.body, props: { ...props, onhome: () => undefined } });
   flushSync();

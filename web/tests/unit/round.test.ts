@@ -4,7 +4,7 @@ import type { Staging } from "../../src/lib/game";
 import { words } from "../../src/lib/language.svelte";
 import { haste, Round, shorten, type Surroundings } from "../../src/lib/round.svelte";
 import { change } from "../../src/lib/settings.svelte";
-import type { EventOut, Say } from "../../src/lib/wire";
+import type { Effect, EventOut, Say } from "../../src/lib/wire";
 import { counting, part, player, view, type CountView } from "./views";
 
 let acted: string[];
@@ -43,6 +43,15 @@ test("steps are shown one after the other, then the view that was sent", async (
   await vi.advanceTimersByTimeAsync(300);
   expect([shown.view.count, shown.busy, shown.effect]).toEqual([10, false, null]);
   expect(shown.sentences.length).toBe(2);
+});
+
+test("people are called what the table calls them, whatever name comes with an effect", async () => {
+  await words("wagnis");
+  const shown = round();
+  const stops = (who: number | undefined, name: string) =>
+    shown.words([{ kind: "stopped", who, say: ["event-stops", { who: name, who_you: "no" }] } as Effect]);
+  expect(stops(1, "Somebody")).toBe(stops(undefined, "P1"));
+  expect(stops(undefined, "Somebody")).not.toBe(stops(undefined, "P1"));
 });
 
 // ---- the effects of a step

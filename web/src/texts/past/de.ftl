@@ -48,7 +48,7 @@ load-too-large = Diese Datei ist zu groß für eine Aufzeichnung.
 load-wrong = Das ist keine Aufzeichnung, die sich nachspielen lässt.
 
 past-title = Deine Partien
-past-intro = Das weiß dieser Browser noch. Wer den Code eines Tisches hat, kann seine fertigen Runden ansehen, außer wenn dort niemand zuschauen durfte.
+past-intro = Das weiß dieser Browser noch. Was ihr auf diesem Gerät gespielt habt, sieht sonst niemand. Wer den Code eines Tisches auf dem Server hat, kann seine fertigen Runden ansehen, außer wenn dort niemand zuschauen durfte.
 past-none = Hier ist noch keine Runde zu Ende gespielt. Das lässt sich ändern!
 past-round = Runde { $round }
 past-abandoned = abgebrochen
@@ -63,6 +63,9 @@ past-check-round = War alles fair? Runde { $round } an Tisch { $code }
 past-forget = Mich an diesem Tisch vergessen
 past-forget-sure = Dein Name und dein Schlüssel werden gelöscht, hier und auf dem Server. An den Platz kommst du nicht zurück.
 past-forget-running = Die Partie läuft noch. Dein Platz wird dann frei.
+past-erase = Diese Partie löschen
+past-erase-sure = Der Tisch und alle seine Runden sind dann von diesem Gerät gelöscht. Das lässt sich nicht zurückholen.
+past-erase-yes = Ja, löschen
 past-forget-yes = Ja, vergessen
 past-forget-no = Doch nicht
 past-load = Aufzeichnung laden
@@ -70,8 +73,8 @@ past-load = Aufzeichnung laden
 data-title = Was über dich gespeichert ist
 data-tables = { $count ->
     [0] Nichts: Dieser Browser kennt keinen Tisch von dir.
-    [one] Dein Name an einem Tisch und der Schlüssel zu deinem Platz.
-   *[other] Dein Name an { $count } Tischen und die Schlüssel zu deinen Plätzen.
+    [one] Dein Name und was gespielt wurde, an einem Tisch.
+   *[other] Dein Name und was gespielt wurde, an { $count } Tischen.
 }
 data-notes = { $count ->
     [one] Dazu Notizen über das Glück einer Runde, nur auf diesem Gerät.
@@ -79,13 +82,13 @@ data-notes = { $count ->
 }
 data-past = Partien und Aufzeichnungen
 data-delete = Alles über mich löschen
-data-sure = Überall steht dann „N. N.“ statt deines Namens, und an laufenden Tischen verlierst du deinen Platz. Das lässt sich nicht zurückholen.
+data-sure = Partien auf diesem Gerät sind dann weg. Auf dem Server steht überall „N. N.“ statt deines Namens, und an laufenden Tischen verlierst du deinen Platz. Das lässt sich nicht zurückholen.
 data-yes = Ja, alles löschen
 data-no = Doch nicht
 data-done = { $count ->
     [0] Gelöscht. Der Server kannte dich schon nicht mehr.
-    [one] Gelöscht: dein Name und dein Schlüssel an einem Platz.
-   *[other] Gelöscht: dein Name und deine Schlüssel an { $count } Plätzen.
+    [one] Gelöscht: alles über dich an einem Platz.
+   *[other] Gelöscht: alles über dich an { $count } Plätzen.
 }
 data-failed = Das hat nicht geklappt: Der Server ist nicht zu erreichen. Es ist nichts gelöscht, versuch es gleich noch einmal.
 data-partly = Nicht alles ist gelöscht: Der Server war zwischendurch nicht zu erreichen. Drück noch einmal, dann geht es weiter.
@@ -136,6 +139,11 @@ result-look = Tisch ansehen
 result-replay = Wiederholung
 result-check = War alles fair?
 
+here-title = Mit anderen spielen
+here-alone = Einladen, zuschauen lassen oder auf einem anderen Gerät weiterspielen geht nur an einem Tisch, der auf dem Server steht. Dieser hier bleibt auf diesem Gerät, so könnt ihr ihn auch ohne Netz spielen.
+here-folder = Diese Seite liegt in einem Ordner ohne Server. Einladen, zuschauen lassen oder auf einem anderen Gerät weiterspielen geht mit einem Tischlein-Server.
+here-others = Tisch für andere decken
+
 along-title = Auf einem anderen Gerät weiterspielen
 along-intro = Nimm deinen Platz mit, zum Beispiel aufs Handy. Hier bleibt er auch.
 along-make = Link dafür holen
@@ -149,6 +157,7 @@ along-sitting = Dein Platz wird gedeckt …
 along-failed = Der Link fehlt oder ist nicht ganz. Hol dir auf dem anderen Gerät einen neuen.
 
 fair-title = Faire Karten und Würfel
+fair-here = Karten und Würfel kommen hier aus dem Zufallsgenerator dieses Geräts. Ein Versprechen vorab und ein Beweis danach gehören zu Tischen auf dem Server, wo sonst niemand sehen könnte, woher die Karten kommen.
 fair-now = Das Glück dieser Runde stand fest, als sie begann: durch das Versprechen des Servers und eure Zufallszahlen.
 fair-next = Das Glück der nächsten Runde legt ihr gemeinsam fest, sobald alle bereit sind.
 fair-digits = Alle am Tisch sollten dieselben neun Ziffern sehen. Lest sie einander vor. Wer andere hat, bekommt etwas anderes gezeigt als ihr.
@@ -188,6 +197,7 @@ luck-more-unheard = Das kann an der Leitung liegen. Wer den Server betreibt, ken
 luck-more-own = Das gehört so, wenn du auf einem anderen Gerät bereit warst oder zwischendurch ein Bot für dich gespielt hat. Sonst hat jemand deinen Umschlag ausgetauscht.
 luck-more-numbers = Solange du hier sitzt, kann keine Runde ohne dich beginnen. Lade diese Seite neu, wenn du es noch einmal versuchen willst. Geht es so weiter, spielt lieber woanders.
 check-asking = Wir rechnen nach …
+check-yes = Ja, diese Runde war fair.
 check-good = Was dieses Gerät prüfen konnte, passt zusammen.
 check-little = Dieses Gerät konnte nur einen Teil davon prüfen.
 check-bad = Hier stimmt etwas nicht.
@@ -215,9 +225,50 @@ check-own-elsewhere = Ob deine Zufallszahl dabei ist: Dieses Gerät hat keine be
 check-own-left-out = Warum die Zufallszahl von diesem Gerät nicht dabei ist. Warst du auf einem anderen Gerät bereit oder hat zu Beginn ein Bot für dich gespielt, gehört das so. Sonst stimmt etwas nicht.
 check-others = Zufallszahlen sind von allen da, die bereit waren, und von niemandem sonst.
 check-others-wrong = Es fehlt eine Zufallszahl von jemandem, der bereit war, oder es ist eine zu viel.
+check-luck = { $strokes ->
+    [one] Dieses Gerät hat den einen Glücksfall der Runde selbst nachgerechnet: Es ist der, der aus dem Versprechen und den Zufallszahlen folgt.
+   *[other] Dieses Gerät hat jede Karte, jeden Wurf und jedes Ereignis selbst nachgerechnet: Alle { $strokes } sind die, die aus dem Versprechen und den Zufallszahlen folgen.
+}
+check-luck-wrong = Bei Schritt { $step } hat jemand das Glück geändert. Das hätte kommen müssen: { $due } Das kam stattdessen: { $came }
+check-luck-held = Die Aufzeichnung endet vor Glück, das noch kommen musste: { $due }
+check-rules = Alles ging nach den Regeln, { $steps } Schritte bis zum Ende, und Punkte und Sieg stimmen. Hier nachgespielt mit dem Regelmodul, Fassung { $version } ({ $sum } …).
+check-rules-cut = Alles ging nach den Regeln, { $steps } Schritte, bis der Tisch abgeräumt wurde. Hier nachgespielt mit dem Regelmodul, Fassung { $version } ({ $sum } …).
+check-rules-wrong = { $line ->
+    [0] Die Aufzeichnung im Beweis ist keine Partie, die nach den Regeln gespielt werden kann.
+   *[other] Die Aufzeichnung im Beweis ist keine Partie, die nach den Regeln gespielt werden kann: Zeile { $line } ist falsch.
+}
+check-result-wrong = Punkte oder Sieg sind nicht die, die nach den Regeln herauskommen.
+check-shown = Alles, was dieses Gerät in diesen { $steps } Schritten gezeigt, gesagt und angeboten hat, ist so, wie die Regeln es zeigen.
+check-shown-wrong = { $known ->
+    [yes] Bei Schritt { $step } wurde etwas anderes gezeigt, als geschehen ist. Nach den Regeln war es: { $due }
+   *[no] Bei Schritt { $step } wurde etwas anderes gezeigt, als geschehen ist.
+}
+check-event-wrong = Es wurde etwas gezeigt, das nach den Regeln nie geschah.
+check-view-wrong = { $step ->
+    [-1] Auf dem Tisch lag etwas, das nach den Regeln nie dort lag: Eine Karte, eine Zahl oder Punkte waren falsch.
+    [0] Am Anfang lag etwas anderes auf dem Tisch, als die Regeln dort hinlegen: Eine Karte, eine Zahl oder Punkte waren falsch.
+   *[other] Nach Schritt { $step } lag etwas anderes auf dem Tisch, als die Regeln dort hinlegen: Eine Karte, eine Zahl oder Punkte waren falsch.
+}
+check-offer-wrong = { $step ->
+    [-1] Es wurde etwas anderes angeboten, als die Regeln dort erlauben.
+   *[other] Nach Schritt { $step } wurde etwas anderes angeboten, als die Regeln dort erlauben.
+}
+check-shown-older = Ob die Bilder stimmten: Diese Runde begann mit einer älteren Seite, die sie nicht notiert hat.
+check-shown-many = Ob alle Bilder stimmten: Dieses Gerät hat mehr davon gesehen, als es notieren kann.
+check-shown-release = Ob die Bilder stimmten: Der Server sagte, er sei von Version { $release }, diese Seite ist von Version { $own }. Eine andere Version zeigt dasselbe vielleicht anders. Frag, wer ihn betreibt, ob er während der Runde erneuert wurde.
+check-guest = Ob Karten und Bilder daraus folgen: Dieses Spiel ist hier zu Gast, und diese Seite kennt seine Regeln nicht.
+check-rules-failed = Ob Karten und Bilder daraus folgen: Die Regeln ließen sich hier nicht laden, oder sie sind inzwischen andere. Lade diese Seite neu und frag noch einmal.
+check-digits = Ob die anderen dieselbe Runde sahen: Das zeigen nur eure neun Ziffern, wenn ihr sie euch vorgelesen habt.
+check-page = Ob diese Seite selbst die richtige ist. Das zeigt das Programm „tischlein verify --page“ auf einem anderen Computer. Den Beweis bekommt, wer dort auch das Übrige nachprüfen will:
+check-module = Regelmodul, Fassung { $version }
+check-module-more = Das ist die SHA-256-Summe der Datei mit den Regeln. „tischlein verify --page“ vergleicht auch sie mit der des Release.
+check-copy-module = Die Summe des Regelmoduls kopieren
 check-told = Was diesem Gerät erzählt wurde, steht genau so in der Aufzeichnung: { $steps } Schritte.
 check-told-late = Was diesem Gerät erzählt wurde, steht genau so in der Aufzeichnung: { $steps } Schritte, davon { $late } erst im Nachhinein.
-check-told-wrong = Diesem Gerät wurde etwas anderes erzählt, als jetzt in der Aufzeichnung steht.
+check-told-wrong = { $known ->
+    [yes] Bei Schritt { $step } wurde diesem Gerät etwas anderes erzählt, als jetzt in der Aufzeichnung steht. Dort steht: { $due }
+   *[no] Diesem Gerät wurde etwas anderes erzählt, als jetzt in der Aufzeichnung steht.
+}
 check-told-torn = Der Server hat diesem Gerät nachträglich eine andere Geschichte der Runde erzählt.
 check-told-gap = Ob die Aufzeichnung stimmt: Dieses Gerät hat von der Runde nichts gesehen.
 check-told-nothing = Ob die Aufzeichnung stimmt: Es steht nichts darin, der Tisch wurde vor dem ersten Schritt abgeräumt.

@@ -48,7 +48,7 @@ load-too-large = This file is too large for a record.
 load-wrong = This is no record that can be played again.
 
 past-title = Your games
-past-intro = This is what this browser remembers. Whoever has a table’s code can watch its finished rounds, unless nobody was to watch there.
+past-intro = This is what this browser remembers. Nobody else sees what you played on this device. Whoever has the code of a table on the server can watch its finished rounds, unless nobody was to watch there.
 past-none = No round has been finished here yet. That can be changed!
 past-round = Round { $round }
 past-abandoned = abandoned
@@ -63,6 +63,9 @@ past-check-round = Was it fair? Round { $round } of table { $code }
 past-forget = Forget me at this table
 past-forget-sure = Your name and your key will be deleted, here and on the server. There is no way back to your place.
 past-forget-running = The game is still running. Your place will be free then.
+past-erase = Delete this game
+past-erase-sure = The table and all its rounds will be deleted from this device. This cannot be undone.
+past-erase-yes = Yes, delete it
 past-forget-yes = Yes, forget me
 past-forget-no = Rather not
 past-load = Load a record
@@ -70,8 +73,8 @@ past-load = Load a record
 data-title = What is stored about you
 data-tables = { $count ->
     [0] Nothing: this browser knows of no table of yours.
-    [one] Your name at one table and the key to your place.
-   *[other] Your name at { $count } tables and the keys to your places.
+    [one] Your name and what was played, at one table.
+   *[other] Your name and what was played, at { $count } tables.
 }
 data-notes = { $count ->
     [one] And notes about the luck of one round, on this device only.
@@ -79,13 +82,13 @@ data-notes = { $count ->
 }
 data-past = Games and records
 data-delete = Delete everything about me
-data-sure = Everywhere it will then say “N. N.” instead of your name, and you lose your place at running tables. This cannot be undone.
+data-sure = Games on this device will be gone. On the server it will say “N. N.” instead of your name, and you lose your place at running tables. This cannot be undone.
 data-yes = Yes, delete everything
 data-no = Rather not
 data-done = { $count ->
     [0] Deleted. The server did not know you any more.
-    [one] Deleted: your name and your key at one place.
-   *[other] Deleted: your name and your keys at { $count } places.
+    [one] Deleted: everything about you at one place.
+   *[other] Deleted: everything about you at { $count } places.
 }
 data-failed = That did not work: the server cannot be reached. Nothing has been deleted, try again in a moment.
 data-partly = Not everything is deleted: the server could not be reached for a moment. Press again to go on.
@@ -136,6 +139,11 @@ result-look = Look at the table
 result-replay = Replay
 result-check = Was it fair?
 
+here-title = Playing with others
+here-alone = Inviting people, letting them watch or continuing on another device needs a table on the server. This one stays on this device, so you can play it without a network, too.
+here-folder = This page is a folder of files without a server. Inviting people, letting them watch or continuing on another device needs a Tischlein server.
+here-others = Set a table for others
+
 along-title = Go on with another device
 along-intro = Take your place along, to your phone for example. It stays here as well.
 along-make = Get a link for it
@@ -149,6 +157,7 @@ along-sitting = Your place is being set …
 along-failed = The link is missing or not complete. Get a new one on the other device.
 
 fair-title = Fair cards and dice
+fair-here = Cards and dice at this table come from this device’s own random generator. A promise before the round and a proof after it belong to tables on the server, where nobody could otherwise see where the cards come from.
 fair-now = The luck of this round was fixed when it began: by the server’s promise and by your random numbers.
 fair-next = You fix the luck of the next round together, as soon as everybody is ready.
 fair-digits = Everybody at the table should see the same nine digits. Read them aloud. Whoever has others is shown something else than you.
@@ -188,6 +197,7 @@ luck-more-unheard = That may be the line. But whoever runs the server may know t
 luck-more-own = That is as it should be if you were ready on another device, or if a bot played for you in between. Otherwise somebody has exchanged your envelope.
 luck-more-numbers = A round cannot begin without you as long as you sit here. Load this page again if you want to try once more. Better play elsewhere if it goes on like this.
 check-asking = Checking …
+check-yes = Yes, this round was fair.
 check-good = What this device could check fits together.
 check-little = This device could check only a part of it.
 check-bad = Something is wrong here.
@@ -215,9 +225,50 @@ check-own-elsewhere = Whether your random number is in it: this device gave none
 check-own-left-out = Why the random number of this device is not in it. If you were ready on another device, or a bot played for you at the start, that is as it should be. Otherwise something is wrong.
 check-others = There are random numbers from everybody who was ready, and from nobody else.
 check-others-wrong = A random number of somebody who was ready is missing, or there is one too many.
+check-luck = { $strokes ->
+    [one] This device has worked out the one stroke of luck of the round itself: it is the one that follows from the promise and the random numbers.
+   *[other] This device has worked out every card, roll and event itself: all { $strokes } are those that follow from the promise and the random numbers.
+}
+check-luck-wrong = Somebody has changed the luck at step { $step }. This should have come: { $due } This came instead: { $came }
+check-luck-held = The record ends before luck that had to come: { $due }
+check-rules = Everything went by the rules, { $steps } steps to the end, and points and winners are right. Played again here with the rules’ module, version { $version } ({ $sum } …).
+check-rules-cut = Everything went by the rules, { $steps } steps until the table was cleared. Played again here with the rules’ module, version { $version } ({ $sum } …).
+check-rules-wrong = { $line ->
+    [0] The record in the proof is not a game that can be played by the rules.
+   *[other] The record in the proof is not a game that can be played by the rules: line { $line } is wrong.
+}
+check-result-wrong = Points or winners are not those that come of the round by the rules.
+check-shown = All that this device showed, told and offered in these { $steps } steps is what the rules show there.
+check-shown-wrong = { $known ->
+    [yes] At step { $step } something else was shown than what happened. By the rules it was: { $due }
+   *[no] At step { $step } something else was shown than what happened.
+}
+check-event-wrong = Something was shown that never happened by the rules.
+check-view-wrong = { $step ->
+    [-1] Something lay on the table that never lay there by the rules: a card, a number or points were false.
+    [0] Something else lay on the table at the beginning than the rules put there: a card, a number or points were false.
+   *[other] After step { $step } something else lay on the table than the rules put there: a card, a number or points were false.
+}
+check-offer-wrong = { $step ->
+    [-1] Something else was offered than the rules allow there.
+   *[other] After step { $step } something else was offered than the rules allow there.
+}
+check-shown-older = Whether the pictures were right: this round began with an older page, which did not note them.
+check-shown-many = Whether all pictures were right: this device has seen more of them than it can note.
+check-shown-release = Whether the pictures were right: the server said to be of release { $release }, this page is of release { $own }. Another release may show the same in another way. Ask whoever runs it whether it was renewed while you played.
+check-guest = Whether cards and pictures follow from it: this game is a guest here, and this page does not carry its rules.
+check-rules-failed = Whether cards and pictures follow from it: the rules could not be loaded here, or are others now. Load this page again and ask once more.
+check-digits = Whether the others saw the same round: only your nine digits show that, if you have read them aloud.
+check-page = Whether this page itself is the true one. The program “tischlein verify --page” shows that, on another computer. The proof is for whoever wants to check the rest there, too:
+check-module = Rules’ module, version { $version }
+check-module-more = This is the SHA-256 of the file with the rules. “tischlein verify --page” compares it, too, with that of the release.
+check-copy-module = Copy the sum of the rules’ module
 check-told = What this device was told stands in the record exactly so: { $steps } steps.
 check-told-late = What this device was told stands in the record exactly so: { $steps } steps, { $late } of them only afterwards.
-check-told-wrong = This device was told something else than what stands in the record now.
+check-told-wrong = { $known ->
+    [yes] At step { $step } this device was told something else than what stands in the record now. There it is: { $due }
+   *[no] This device was told something else than what stands in the record now.
+}
 check-told-torn = The server has told this device another story of the round afterwards.
 check-told-gap = Whether the record is right: this device saw nothing of the round.
 check-told-nothing = Whether the record is right: there is nothing in it, the table was cleared before the first step.

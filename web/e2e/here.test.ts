@@ -1,0 +1,251 @@
+/** Tables on the device: whole games without a server, kept at every step, and never two stories of one game. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Download } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { GAMES, OFFERED, Person, SOON, useBrowser } from "./person.ts";
+import { PYTHON, ROOT, Server } from "./server.ts";
+
+useBrowser();
+
+/** What a browser complains about when nobody answers. */
+const TROUBLE = /Failed to load resource|ERR_|WebSocket|fetch/;
+const CODE = /\/t\/HERE-\d+$/;
+let server: Server;
+let folder: string;
+
+beforeAll(async () => {
+  server = await new Server().start();
+  folder = mkdtempSync(join(tmpdir(), "tischlein-here-"));
+});
+afterAll(async () => {
+  await server.remove();
+  rmSync(folder, { recursive: true });
+});
+
+/** Nobody was asked for a table, nor told of one. */
+function nobodyWasAsked(person: Person): void {
+  expect(person.heard.filter((text) => text.includes('"seats"') && text.includes('"frame"'))).toEqual([]);
+}
+
+async function taken(download: Promise<Download>): Promise<string> {
+  return Buffer.concat(await (await (await download).createReadStream()).toArray()).toString();
+}
+
+test.each(GAMES)(
+  "%s: played from home to the end, without the server, looked at again, and taken home",
+  async (game) => {
+    const anna = await Person.open({ name: "Anna", bots: "instant" });
+    const { page } = anna;
+    await anna.playNow(game);
+    await page.waitForURL(CODE);
+    await anna.playToTheEnd();
+    const result = await anna.result();
+    expect(await anna.axe()).toEqual([]);
+    expect(await anna.gibberish()).toEqual([]);
+    expect(await result.getByRole("button", { name: /fair/ }).count(), "there is nothing to prove").toBe(0);
+    nobodyWasAsked(anna);
+
+    await anna.press(result.getByRole("link", { name: "Wiederholung" }));
+    const slider = page.getByRole("slider", { name: "Stelle in der Partie" });
+    await slider.waitFor();
+    const steps = Number(await slider.getAttribute("max"));
+    expect(steps).toBeGreaterThan(5);
+    const download = page.waitForEvent("download");
+    await anna.press(page.getByRole("link", { name: "Aufzeichnung herunterladen" }));
+    const record = await taken(download);
+    const file = join(folder, `${game}.txt`);
+    writeFileSync(file, record);
+    // To the terminal, and back.
+    const again = "import sys, tischlein; print(tischlein.load(open(sys.argv[1], newline='').read()).dump(), end='')";
+    expect(execFileSync(PYTHON, ["-c", again, file], { cwd: ROOT, encoding: "utf8" })).toBe(record);
+    await anna.go("/r");
+    await page.locator("input[type=file]").setInputFiles(file);
+    await slider.waitFor();
+    expect(Number(await slider.getAttribute("max"))).toBe(steps);
+
+    // Another match at the same table.
+    await anna.go("/games");
+    await page.getByRole("heading", { level: 2 }).first().waitFor();
+    await page.goBack();
+  },
+);
+
+test("a closed window loses nothing, and home leads back", async () => {
+  const anna = await Person.open({ name: "Anna", bots: "instant" });
+  await anna.playNow("elferreihe");
+  await anna.play(4);
+  await anna.myTurn();
+  const before = await anna.spoken();
+  await anna.page.reload();
+  await anna.myTurn();
+  expect(await anna.spoken()).toBe(before);
+  const later = await anna.beside("/");
+  await anna.page.close();
+  await later.press(later.page.locator(".tables a").first());
+  await later.myTurn();
+  expect(await later.spoken()).toBe(before);
+  await later.playToTheEnd();
+  await later.result();
+});
+
+test("several people at one device play a round and begin the next, with a curtain between their turns", async () => {
+  const anna = await Person.open({ size: "desktop", bots: "instant" });
+  const { page } = anna;
+  await anna.sitDownHere("elferreihe", ["Anna", "Ben"], 1, "3 Runden");
+  await page.locator(".curtain, .scene").first().waitFor();
+  const result = page.locator(".result");
+  const curtain = page.locator(".curtain");
+  const seen = new Set<string>();
+  while (!(await result.count())) {
+    await page.locator(".bar, .curtain, .result").first().waitFor();
+    if (await curtain.count()) {
+      seen.add((await curtain.innerText()).replace(/\s+/g, " "));
+      await curtain.getByRole("button").click();
+      await curtain.waitFor({ state: "detached" });
+    } else if (!(await anna.touch())) continue;
+  }
+  await result.getByText("Runde 1 von 3").waitFor();
+  await anna.press(result.getByRole("button", { name: "Nächste Runde" }));
+  await result.waitFor({ state: "detached" });
+  await curtain.or(page.locator(OFFERED)).first().waitFor();
+  expect([...seen].join()).toMatch(/Anna/);
+  expect([...seen].join()).toMatch(/Ben/);
+  nobodyWasAsked(anna);
+});
+
+test("without a network, from the middle of a game to its end", async () => {
+  const anna = await Person.open({ address: server.address, name: "Anna", bots: "instant" });
+  anna.forgive(TROUBLE);
+  await anna.playNow("wagnis");
+  await anna.play(3);
+  await anna.context.setOffline(true);
+  await anna.playToTheEnd();
+  const result = await anna.result();
+  await anna.press(result.getByRole("button", { name: "Noch einmal" }));
+  await result.waitFor({ state: "detached" });
+  expect(await anna.touch()).toBe(true);
+  await anna.context.setOffline(false);
+});
+
+test("in two windows one plays, and the other says so, until it is wanted there", async () => {
+  const anna = await Person.open({ name: "Anna", bots: "instant" });
+  await anna.playNow("wagnis");
+  await anna.page.waitForURL(CODE);
+  await anna.myTurn();
+  const place = new URL(anna.page.url()).pathname;
+  const other = await anna.beside(place);
+  await other.page.getByRole("heading", { name: /anderen Fenster/ }).waitFor();
+  expect(await anna.touch()).toBe(true);
+  await other.press(other.page.getByRole("button", { name: "Hier weiterspielen" }));
+  await other.myTurn();
+  await anna.page.getByRole("heading", { name: /anderen Fenster/ }).waitFor();
+  expect(await other.touch()).toBe(true);
+  expect(await other.axe()).toEqual([]);
+});
+
+test("what is forbidden is refused by its rule, and taken back where nothing new was seen", async () => {
+  const anna = await Person.open({ name: "Anna", bots: "instant" });
+  await anna.playNow("elferreihe");
+  await anna.touchWrong();
+  const refusal = anna.page.locator(".refusal");
+  await refusal.waitFor();
+  expect(await refusal.innerText()).toMatch(/E\d/);
+  expect(await anna.gibberish()).toEqual([]);
+});
+
+test.each(["open", "put"])("where nothing can be kept (%s), people play on and are told", async (how) => {
+  const anna = await Person.open({ name: "Anna", bots: "instant" });
+  // The worker has its own globals: what it loads begins with what breaks its storage.
+  await anna.context.route(/worker-[^/]*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    const broken = {
+      open: "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };",
+      put: "IDBObjectStore.prototype.put = IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); };",
+    }[how]!;
+    await route.fulfill({ response: answer, body: broken + (await answer.text()) });
+  });
+  await anna.playNow("wagnis");
+  await anna.page.getByRole("status").filter({ hasText: "Wird nicht gespeichert" }).waitFor();
+  await anna.play(6);
+  await anna.notRefused();
+});
+
+test("a worker that the browser ends without a word is replaced, and what was touched counts", async () => {
+  const anna = await Person.open({ name: "Anna", bots: "instant" });
+  await anna.playNow("elferreihe");
+  await anna.play(2);
+  await anna.myTurn();
+  const [worker] = anna.page.workers();
+  await worker!.evaluate(() => self.close());
+  await anna.touch();
+  const lost = anna.page.getByRole("status").filter({ hasText: "Keine Verbindung" });
+  await lost.waitFor();
+  await lost.waitFor({ state: "detached" });
+  await anna.playToTheEnd();
+  await anna.result();
+});
+
+test("what is kept and cannot be read is said, with a way home", async () => {
+  const anna = await Person.open({ name: "Anna", bots: "instant" });
+  await anna.playNow("wagnis");
+  await anna.myTurn();
+  // As a newer page would.
+  await anna.page.evaluate(
+    () => new Promise((resolve) => (indexedDB.open("tischlein-tables", 99).onsuccess = resolve)),
+  );
+  await anna.page.reload();
+  await anna.page.getByRole("heading", { name: /gerade nicht lesen/ }).waitFor();
+  await anna.press(anna.page.getByRole("button", { name: "Zum Anfang" }));
+  await anna.page.locator(".lid").first().waitFor();
+});
+
+test("a server that is not there keeps nobody from playing", async () => {
+  const anna = await Person.open({ address: server.address, name: "Anna", bots: "instant" });
+  anna.forgive(TROUBLE);
+  await anna.go("/");
+  await anna.page.locator(".lid").first().waitFor();
+  await anna.context.route("**/api/**", (route) => route.abort());
+  for (const game of GAMES) {
+    await anna.press(anna.page.locator(`.lid[data-game=${game}] button`));
+    await anna.myTurn();
+    await anna.touch();
+    await anna.press(anna.page.getByRole("button", { name: "Zum Anfang" }));
+    await anna.page.locator(".lid").first().waitFor();
+  }
+  await expect.poll(() => anna.page.locator(".tables a").count(), SOON).toBe(GAMES.length);
+});
+
+test("everything on the device can be erased", async () => {
+  const anna = await Person.open({ name: "Anna", bots: "instant" });
+  const { page } = anna;
+  await anna.playNow("wagnis");
+  await anna.myTurn();
+  await anna.go("/settings");
+  await anna.press(page.getByRole("button", { name: "Alles über mich löschen" }));
+  await anna.press(page.getByRole("button", { name: "Ja, alles löschen" }));
+  await page
+    .getByRole("status")
+    .filter({ hasText: /Gelöscht/ })
+    .waitFor();
+  await anna.go("/");
+  await page.locator(".lid").first().waitFor();
+  expect(await page.locator(".tables a").count()).toBe(0);
+  const left = await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opened = indexedDB.open("tischlein-tables");
+      opened.onsuccess = () => resolve(opened.result);
+    });
+    const counts = [...database.objectStoreNames].map(
+      (name) =>
+        new Promise<number>((resolve) => {
+          const asked = database.transaction(name).objectStore(name).count();
+          asked.onsuccess = () => resolve(asked.result);
+        }),
+    );
+    return Promise.all(counts);
+  });
+  expect(left.reduce((sum, count) => sum + count, 0)).toBe(0);
+});

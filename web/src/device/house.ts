@@ -1,0 +1,335 @@
+/**
+ * All tables of this device: commands go in, what happens comes out to whoever sits there. What is asked about one table is done one after the
+ * other: it is checked, carried out in memory, stored, and told only then, so that closing the window is no second chance.
+ */
+
+import type { Game } from "../engine/game";
+import { bits, ownLuck, type Luck } from "../engine/luck";
+import { write } from "../engine/record";
+import type { State } from "../engine/state";
+import type { AnyCommand, Refused } from "../lib/wire";
+import { Bots } from "./bots";
+import { botAct, carryOut, isCommand } from "./commands";
+import { asItIs, firstFrame, newsFrame } from "./frames";
+import { Keeping } from "./keeping";
+import type { Entry, Logged } from "./log";
+import { plan } from "./making";
+import { finished, unreadable, watched, watchedRecord } from "./past";
+import type { News, Said, TableQuestions } from "./questions";
+import { Refusal } from "./refusal";
+import { codeOf, isHere } from "./shelf";
+import { Overtaken, type Kept, type Store, type Summary } from "./store";
+import { settingOf, Table } from "./table";
+import { Windows, type Channel } from "./windows";
+
+export type TableAsk = {
+  [name in keyof TableQuestions]: { id: number; ask: name; with: TableQuestions[name][0] };
+}[keyof TableQuestions];
+
+/** What a house needs of the world. */
+export interface Around {
+  open(game: string): Promise<Game>;
+  disk: Store;
+  /** Between the windows of this browser; null where they cannot speak with each other. */
+  channel: Channel | null;
+  say(news: News): void;
+  luck?(game: Game): Luck;
+}
+
+const QUESTIONS = ["make", "sit", "stand", "give", "replay", "watch", "record", "forget"] satisfies TableAsk["ask"][];
+
+/** Whether it is asked about tables. */
+export const isAboutTables = (ask: { ask: string }): ask is TableAsk => (QUESTIONS as string[]).includes(ask.ask);
+
+export class House {
+  /** The tables at which somebody sits. */
+  readonly #tables = new Map<string, Table>();
+  /** What is under way at each table. */
+  readonly #turns = new Map<string, Promise<unknown>>();
+  /** Tables that were made here, by the keys with which they were asked for. */
+  readonly #made = new Map<string, Promise<string>>();
+  /** Those of them at which nobody has sat yet: no other window can know them. */
+  readonly #fresh = new Set<string>();
+  readonly #store: Keeping;
+  readonly #windows: Windows;
+  readonly #bots: Bots;
+  /** Of which it was said that they are not kept. */
+  readonly #unkept = new Set<string>();
+
+  constructor(private readonly around: Around) {
+    this.#store = new Keeping(around.disk);
+    this.#windows = new Windows(crypto.getRandomValues(new Uint32Array(4)).join("-"), around.channel, (code) =>
+      this.#inTurn(code, () => this.#end(code, new Refusal(409, "elsewhere"))),
+    );
+    this.#bots = new Bots((code) => void this.#inTurn(code, () => this.#botActs(code)));
+  }
+
+  find(ask: TableAsk): Promise<TableQuestions[keyof TableQuestions][1]> {
+    switch (ask.ask) {
+      case "make":
+        return this.#make(ask.with.wanted);
+      case "sit":
+        return this.#inTurn(ask.with.code, () => this.#sit(ask.with.code, ask.with.over));
+      case "stand":
+        return this.#inTurn(ask.with.code, () => this.#stand(ask.with.code));
+      case "give":
+        return this.#inTurn(ask.with.code, () => this.#give(ask.with.code, ask.with.command));
+      case "replay":
+        return this.#finished(ask.with.code, ask.with.round).then((state) => watched(state, ask.with.seat));
+      case "watch":
+        return watchedRecord(this.around.open, ask.with.record, ask.with.round, ask.with.seat);
+      case "record":
+        return this.#finished(ask.with.code, ask.with.round).then((state) => write(state));
+      case "forget":
+        return this.#forget(ask.with.code);
+    }
+  }
+
+  // ---- coming and going
+
+  /** The same wish a second time gives the same table, also while it is being made. */
+  #make(wanted: TableQuestions["make"][0]["wanted"]): Promise<string> {
+    const known = this.#made.get(wanted.key);
+    if (known) return known;
+    const making = this.#makeNew(wanted);
+    this.#made.set(wanted.key, making);
+    making.catch(() => this.#made.delete(wanted.key)); // so that it can be tried again
+    return making;
+  }
+
+  async #makeNew(wanted: TableQuestions["make"][0]["wanted"]): Promise<string> {
+    const made = await plan(wanted, this.around.open);
+    const game = await this.around.open(made.game);
+    const code = codeOf(await this.#store.number());
+    const table = new Table(code, game, settingOf(made), 1);
+    const begun = table.begin(this.#luck(game));
+    const entries = [{ seq: 1, event: made }, { seq: 2, event: begun } as const];
+    await this.#store.add(this.#summary(table), 0, entries);
+    this.#fresh.add(code);
+    return code;
+  }
+
+  async #sit(code: string, over: boolean): Promise<null> {
+    const sitting = this.#tables.get(code);
+    if (sitting) {
+      this.#greet(sitting);
+      return null;
+    }
+    const fresh = this.#fresh.delete(code);
+    if (over) await this.#windows.take(code);
+    else if (!fresh && (await this.#windows.isElsewhere(code))) {
+      this.#say(code, { ended: new Refusal(409, "elsewhere").refused });
+      return null;
+    }
+    try {
+      this.#greet(await this.#open(code));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#say(code, { ended: error.refused });
+    }
+    return null;
+  }
+
+  #greet(table: Table): void {
+    const { code } = table;
+    this.#unkept.delete(code);
+    this.#say(code, { frame: firstFrame(table), first: true });
+    this.#sayKept(code);
+    this.#bots.look(table);
+  }
+
+  async #open(code: string): Promise<Table> {
+    const kept = isHere(code) ? await this.#store.read(code).catch(outOfReach) : null;
+    if (!kept) throw noTable();
+    const table = unfold(kept, await this.around.open(kept.summary.game));
+    this.#tables.set(code, table);
+    this.#windows.hold(code);
+    return table;
+  }
+
+  #stand(code: string): Promise<null> {
+    this.#bots.stop(code);
+    this.#tables.delete(code);
+    this.#windows.free(code);
+    this.#store.release(code);
+    return Promise.resolve(null);
+  }
+
+  /** It cannot be played here any more. */
+  async #end(code: string, { refused }: Refusal): Promise<void> {
+    if (!this.#tables.has(code)) return;
+    await this.#stand(code);
+    this.#say(code, { ended: refused });
+  }
+
+  async #forget(code?: string): Promise<number> {
+    const open = [...this.#tables.keys()].filter((one) => code === undefined || one === code);
+    for (const one of open) await this.#inTurn(one, () => this.#end(one, noTable()));
+    return (await this.#store.forget(code)).length;
+  }
+
+  // ---- what happens there
+
+  async #give(code: string, command: AnyCommand): Promise<null> {
+    const table = this.#tables.get(code);
+    if (!table) throw new Error(`nobody sits at ${code}`);
+    const { key } = command;
+    try {
+      if (!isCommand(command)) throw new Refusal(400, "bad-input");
+      if (command.expected_seq === table.seq) {
+        const since = table.seq;
+        const events = this.#carryOut(table, () => carryOut(table, command, this.#luck(table.game)));
+        await this.#keep(table, since, events, command);
+      } else {
+        await this.#checkRetry(table, command);
+        this.#say(code, { frame: asItIs(table, [], key), first: false });
+      }
+    } catch (error) {
+      this.#say(code, { refused: await this.#refusedBy(error, table, key) });
+    }
+    return null;
+  }
+
+  async #botActs(code: string): Promise<void> {
+    const table = this.#tables.get(code);
+    const seat = table?.botToAct() ?? null;
+    if (!table || seat === null) return;
+    try {
+      const since = table.seq;
+      const events = this.#carryOut(table, () => botAct(table, seat, this.#luck(table.game), bits()));
+      await this.#keep(table, since, events);
+    } catch {
+      await this.#stand(code);
+      this.#say(code, { ended: new Refusal(500, "unexpected").refused });
+    }
+  }
+
+  /** Where something breaks down in the middle, the table in memory may be half changed: the log knows. */
+  #carryOut(table: Table, work: () => Logged[]): Logged[] {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof Refusal)) this.#tables.delete(table.code);
+      throw error;
+    }
+  }
+
+  async #refusedBy(error: unknown, { code }: Table, key: string): Promise<Refused> {
+    if (error instanceof Refusal) return error.of(key);
+    if (!this.#tables.has(code)) await this.#open(code);
+    return new Refusal(500, "unexpected").of(key);
+  }
+
+  /** Store what has happened, and tell it. */
+  async #keep(table: Table, since: number, events: readonly Logged[], command?: AnyCommand): Promise<void> {
+    const { code } = table;
+    const entries = events.map((event, nth): Entry => ({ seq: since + 1 + nth, event }));
+    if (command) Object.assign(entries[0]!, { key: command.key, said: said(command) });
+    try {
+      await this.#store.add(this.#summary(table), since, entries);
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+      await this.#end(code, error.stored ? new Refusal(409, "elsewhere") : noTable());
+      return;
+    }
+    this.#sayKept(code);
+    this.#say(code, { frame: newsFrame(table, since, command?.key), first: false });
+    table.settle();
+    this.#bots.look(table);
+  }
+
+  /** A command for an earlier event is either the retry of one that counted, or too late. */
+  async #checkRetry(table: Table, command: AnyCommand): Promise<void> {
+    const { expected_seq: seq, key } = command;
+    const found = seq < table.seq ? await this.#store.entry(table.code, seq + 1) : null;
+    if (!found || found.key !== key) throw new Refusal(409, "stale", { seq: table.seq });
+    if (found.said !== said(command)) throw new Refusal(422, "key-reused", { where: "key" });
+  }
+
+  // ---- what is over
+
+  async #finished(code: string, round: number): Promise<State> {
+    const summary = isHere(code) ? await this.#store.summary(code) : null;
+    if (!summary) throw noTable();
+    const game = await this.around.open(summary.game);
+    if (summary.mark.before.rules !== game.facts.rules) throw unreadable();
+    return finished(game, summary.mark.before.options, await this.#store.round(code, round));
+  }
+
+  // ---- beside it
+
+  /** When all that was asked about a table before is done. */
+  #inTurn<T>(code: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.#turns.get(code) ?? Promise.resolve()).then(work, work);
+    this.#turns.set(code, turn);
+    turn.catch(() => undefined);
+    return turn;
+  }
+
+  #luck(game: Game): Luck {
+    return this.around.luck?.(game) ?? ownLuck(game.rules);
+  }
+
+  #say(code: string, said: Said): void {
+    this.around.say({ code, ...said });
+  }
+
+  #sayKept(code: string): void {
+    const kept = this.#store.isKept(code);
+    if (kept !== this.#unkept.has(code)) return;
+    if (kept) this.#unkept.delete(code);
+    else this.#unkept.add(code);
+    this.#say(code, { kept });
+  }
+
+  #summary(table: Table): Summary {
+    const { code, at, seq, state, persons } = table;
+    const actor = at.status === "playing" ? state!.actor : null;
+    return {
+      code,
+      game: at.game,
+      status: at.status,
+      changed: Date.now(),
+      you: persons,
+      players: at.places.map((place) => place.name),
+      results: table.results.filter((result) => !result.unplayed),
+      your_turn: typeof actor === "number" && table.mayAct(actor),
+      seq,
+      by: this.#windows.id,
+      mark: table.mark!,
+    };
+  }
+}
+
+/** The table that is kept, with the events of its last round. */
+export function unfold({ summary, entries }: Kept, game: Game): Table {
+  const { code, mark, results, seq } = summary;
+  const earlier = results.filter(({ round }) => round < mark.before.round);
+  const table = new Table(code, game, structuredClone(mark.before), mark.begun - 1, earlier);
+  try {
+    if (mark.before.rules !== game.facts.rules) throw new RangeError("other rules");
+    for (const entry of entries) {
+      if (entry.seq !== table.seq + 1) throw new RangeError("something is missing");
+      table.fold(entry.event);
+    }
+    if (table.seq !== seq) throw new RangeError("something is missing");
+  } catch {
+    throw unreadable();
+  }
+  table.settle();
+  return table;
+}
+
+/** It was erased, or never was on this device. */
+const noTable = () => new Refusal(404, "no-table", { say: ["refusal-not-here", {}] });
+
+/** What is kept cannot be read: storage is forbidden, or belongs to a newer page. */
+function outOfReach(): never {
+  throw new Refusal(503, "out-of-reach");
+}
+
+/** What a command says, to know it again. */
+function said(command: AnyCommand): string {
+  const { key: _key, expected_seq: _seq, ...rest } = command;
+  return JSON.stringify(rest);
+}

@@ -1,0 +1,56 @@
+/** The log of a table on this device: everything that ever happened there, as it is stored. A table is what its log says. */
+
+import type { Pace } from "../lib/wire";
+
+/** A place when the table is made: a person by name, or a bot by its level. */
+export type ChairPlan = { person: string } | { level: string };
+
+export interface Made {
+  e: "made";
+  game: string;
+  /** The version of its rules. */
+  rules: number;
+  options: Record<string, unknown>;
+  chairs: ChairPlan[];
+  rounds: number | null;
+  wins: number | null;
+  pace: Pace;
+}
+
+/** A round begins; `luck` holds the tokens of chance up to the first decision, `names` who sits where. */
+export interface Begun {
+  e: "begun";
+  round: number;
+  names: string[];
+  luck: string;
+}
+
+/** An action and the chance that followed on it, as tokens. */
+export interface Acted {
+  e: "act";
+  seat: number;
+  tokens: string;
+}
+
+export type Logged =
+  | Made
+  | Begun
+  | Acted
+  | { e: "back"; seat: number }
+  /** Nobody in particular where only bots play: somebody who watches wants it. */
+  | { e: "ready"; player: number | null }
+  | { e: "wants"; player: number }
+  | { e: "rematched" }
+  | { e: "left" | "returned"; player: number }
+  | { e: "bot"; player: number; level: string }
+  | { e: "adjusted"; pace: Pace }
+  | { e: "paused" | "resumed" | "closed" };
+
+/** An event with its place in the log. */
+export interface Entry {
+  seq: number;
+  event: Logged;
+  /** With the first event of a command: its key, and what it said, so that it is known when it comes again. */
+  key?: string;
+  said?: string;
+}

@@ -1,0 +1,37 @@
+/** What the worker is asked about tables that are on this device, and what it says of them by itself. */
+
+import type { AnyCommand, Frame, MakeTable, Refused, Replay } from "../lib/wire";
+
+/** For each question its parameters and its answer. A refusal is a `Failure` with `refused`. */
+export interface TableQuestions {
+  /** A new table of people at this device and bots, whose first round begins at once; gives its code. */
+  make: [{ wanted: MakeTable }, string];
+  /**
+   * Sit down at a table: from now on it says what happens there, beginning with all that is to be known of it. Where it is open in
+   * another window it says so instead, unless this one wants to take it `over`.
+   */
+  sit: [{ code: string; over: boolean }, null];
+  /** Stand up: it says nothing any more, and nothing goes on there. */
+  stand: [{ code: string }, null];
+  /** A command, as a server takes it; the answer is what the table says. */
+  give: [{ code: string; command: AnyCommand }, null];
+  /** A round that is over: `seat` is a seat, -1 for all cards open, -2 for what spectators saw. */
+  replay: [{ code: string; round: number; seat: number }, Replay];
+  /** A record from anywhere: `seat` is a seat, -1 for all cards open, null for a spectator. */
+  watch: [{ record: string; round: number; seat: number | null }, Replay];
+  /** The record of a round that is over. */
+  record: [{ code: string; round: number }, string];
+  /** Erase one table, or all; gives how many it were. */
+  forget: [{ code?: string }, number];
+}
+
+/** What a table says. */
+export type Said =
+  | { frame: Frame; first: boolean }
+  | { refused: Refused }
+  /** It cannot be read or played here any more, and why. */
+  | { ended: Refused }
+  /** Whether what happens there outlasts this window. */
+  | { kept: boolean };
+
+export type News = { code: string } & Said;

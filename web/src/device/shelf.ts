@@ -1,0 +1,80 @@
+/**
+ * Which tables are on this device, and where they lie: a database of their own. The page reads from it what home and the list of past games
+ * show; only the worker writes. Nothing here needs the engine.
+ */
+
+import type { TableSummary } from "../lib/wire";
+
+const NAME = "tischlein-tables";
+/** A summary of each table, by its code. */
+export const TABLES = "tables";
+/** Their logs, by code and number; `ROUNDS` finds the event with which a round has begun. */
+export const EVENTS = "events";
+export const ROUNDS = "rounds";
+/** It gives numbers, and none of them twice. */
+export const NUMBERS = "numbers";
+/** A database may be refused, and in some browsers it just never answers. */
+export const PATIENCE = 3_000;
+
+/** It did not answer. */
+export class Slow extends Error {
+  override name = "Slow";
+}
+
+/** Whether a code is that of a table on this device. */
+export const isHere = (code: string) => /^HERE-[1-9][0-9]{0,8}$/.test(code);
+export const codeOf = (number: number) => `HERE-${number}`;
+
+/** The tables of this device, newest first; none where nothing may be kept. */
+export async function tablesHere(): Promise<TableSummary[]> {
+  const found = await looked<TableSummary[]>((tables) => tables.getAll());
+  return (found ?? []).sort((some, others) => others.changed - some.changed);
+}
+
+export async function summaryOf(code: string): Promise<TableSummary | null> {
+  return (await looked<TableSummary | undefined>((tables) => tables.get(code))) ?? null;
+}
+
+async function looked<T>(question: (tables: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+  try {
+    const database = await open();
+    try {
+      return await done(question(database.transaction(TABLES).objectStore(TABLES)));
+    } finally {
+      database.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+export const done = <T>(asked: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error ?? new Error("refused"));
+  });
+
+export function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    let late = false;
+    const patience = setTimeout(() => {
+      late = true;
+      reject(new Slow());
+    }, PATIENCE);
+    const asked = indexedDB.open(NAME, 1);
+    asked.onupgradeneeded = () => {
+      const database = asked.result;
+      database.createObjectStore(TABLES, { keyPath: "code" });
+      database.createObjectStore(EVENTS, { keyPath: ["code", "seq"] }).createIndex(ROUNDS, ["code", "begins"]);
+      database.createObjectStore(NUMBERS, { autoIncrement: true });
+    };
+    asked.onerror = () => reject(asked.error ?? new Error("refused"));
+    asked.onsuccess = () => {
+      clearTimeout(patience);
+      // Who deletes all data of this page is not kept waiting.
+      asked.result.onversionchange = () => asked.result.close();
+      if (late) asked.result.close();
+      resolve(asked.result);
+    };
+  });
+}

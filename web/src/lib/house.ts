@@ -1,0 +1,48 @@
+/** Where a table is: at a server, where others find it too, or on this device. Nothing else on the page tells the two apart. */
+
+import { isHere } from "../device/shelf";
+import type { Ears } from "./connection";
+import { hall } from "./hall";
+import { here } from "./here";
+import type { Around, Luck } from "./luck";
+import { served } from "./place";
+import type { AnyCommand, Replay, RoundResult } from "./wire";
+
+/** A line to one table. */
+export interface Link {
+  start(): void;
+  stop(): void;
+  /** Come again, for example because there is another key now, or because somebody wants to play in this window. */
+  restart(): void;
+  /** Give a command. It stays pending until it is answered. */
+  send(command: AnyCommand): void;
+  /** Whether a command is pending. */
+  readonly waiting: boolean;
+}
+
+/** This page's part in the luck of a table: what it must hear, and what it has to send. */
+export type Part = Pick<
+  Luck,
+  "seq" | "since" | "restart" | "hear" | "accepted" | "missed" | "wished" | "opened" | "next"
+>;
+
+export interface House {
+  /** Whether others can come to its tables: people who are invited or watch, or the same person with another device. */
+  readonly reached: boolean;
+  /** Whether luck is promised there before a round and proved after it. */
+  readonly promises: boolean;
+  line(code: string, keys: () => string[], ears: Ears): Link;
+  part(code: string, keys: () => string[], around: Omit<Around, "look">): Promise<Part>;
+  /** The rounds that are over at a table. */
+  results(code: string): Promise<readonly RoundResult[]>;
+  /** A round that is over: `seat` is a seat, -1 for all cards open, -2 for what spectators saw. */
+  replay(code: string, round: number, seat: number): Promise<Replay>;
+  /** The record of such a round, as a file. */
+  record(code: string, round: number): Promise<Blob>;
+  /** An address at which somebody may look for that record. */
+  address(code: string, round: number): string;
+  /** Erase what is kept about the people of this device at a table; how many places it was. */
+  forget(code: string): Promise<number>;
+}
+
+export const houseOf = (code: string): House => (isHere(code) || !served ? here : hall);
