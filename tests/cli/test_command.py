@@ -55,6 +55,16 @@ def test_version() -> None:
         (["rules"], "Missing: game", "Es fehlt: game"),
         (["replay", "no-such-file.txt"], "cannot be read", "lässt sich nicht lesen"),
         (["simulate", "wagnis", "--games", "0"], "from 1 to", "von 1 bis"),
+        (
+            ["simulate", "wagnis", "--games", "ten"],
+            "--games: a whole number is needed, not ten",
+            "--games: hier gehört",
+        ),
+        (
+            ["simulate", "wagnis", "--policy", "clever"],
+            "there is no player 'clever'",
+            "einen Spieler 'clever' gibt es nicht",
+        ),
         (["play", "sternenzahlen", "--option", 'board={"path":[]}'], "board", "board"),
     ],
 )
@@ -162,15 +172,29 @@ def test_a_match_has_a_standing(tmp_path: Path) -> None:
 def test_simulate_gives_a_table_and_json() -> None:
     table = run("simulate", "wagnis", "--players", "3", "--games", "500", "--seed", "1").stdout
     assert "Share of wins" in table
+    assert "95 % interval" in table
     made = run("simulate", "wagnis", "--players", "3", "--games", "500", "--seed", "1", "--json").stdout
     figures = json.loads(made)
     assert figures["games"] == 500
     assert len(figures["seats"]) == 3
     assert sum(seat["win_share"] for seat in figures["seats"]) == pytest.approx(1)
+    assert all(seat["win_share_low"] < seat["win_share"] < seat["win_share_high"] for seat in figures["seats"])
+    assert figures["compiling_seconds"] >= 0
     assert figures["turns"]["mean"] > 5
     one_thread = ["--json", "--threads", "1"]
     again = json.loads(run("simulate", "wagnis", "--players", "3", "--games", "500", "--seed", "1", *one_thread).stdout)
     assert figures["seats"] == again["seats"], "the same games for the same seed, whatever the number of threads"
+
+
+def test_broken_json_is_named_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "board.json"
+    file.write_text('{"path": ["4"],\n "rows": {"1": "..",\n')
+    call = ["play", "sternenzahlen", "--option", f"board=@{file}"]
+    assert "this is not JSON: look at line 3, character 1" in run(*call, status=2).stderr
+    assert "das ist kein JSON: Zeile 3, Zeichen 1" in run(*call, status=2, language="de").stderr
+    record = tischlein.game("wagnis").start(2).dump().replace("names: []", 'names: ["Anna", ]')
+    file.write_text(record)
+    assert "line 5: this is not JSON: look at line 5, character 17" in run("replay", str(file), status=2).stderr
 
 
 def test_an_own_board_is_read_from_a_file(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from tischlein.cli.frame import CommandError
 from tischlein.core.language import phrase
+from tischlein.core.recordtext import no_json
 from tischlein.core.system import why
 
 MOST_BYTES = 1 << 16
@@ -43,5 +44,5 @@ def from_file(path: Path) -> Any:
         return json.loads(data)
     except OSError as error:
         raise CommandError(phrase("error-file", file=str(path), reason=why(error))) from None
-    except (ValueError, RecursionError):
-        raise CommandError(phrase("error-file", file=str(path), reason=phrase("record-json"))) from None
+    except (ValueError, RecursionError) as error:
+        raise CommandError(phrase("error-file", file=str(path), reason=no_json(error))) from None

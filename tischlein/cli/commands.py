@@ -96,6 +96,25 @@ def build(frame: Frame) -> click.Group:
                 plain,
             ],
         ),
+        command(
+            "arena",
+            later("arena"),
+            [
+                game_argument(),
+                click.Argument(["contestants"], metavar="PLAYER...", nargs=-1),
+                players,
+                option("--games count", "help-arena-games", type=int, default=200, metavar="N"),
+                agreed,
+                seed,
+                option("--seconds", "help-seconds", type=float, metavar="N"),
+                option("--processes", "help-processes", type=int, metavar="N"),
+                option("--stop", "help-stop", is_flag=True),
+                option("--json as_json", "help-json", is_flag=True),
+                option("--csv as_csv", "help-csv", is_flag=True),
+                option("--plot picture", "help-plot", type=click.Path(path_type=Path), metavar="FILE"),
+                plain,
+            ],
+        ),
         command("games", later("games"), [plain]),
         command(
             "verify",
@@ -103,7 +122,7 @@ def build(frame: Frame) -> click.Group:
             [
                 click.Argument(["file"], type=click.Path(path_type=Path), metavar="FILE", required=False),
                 option("--notes", "help-notes", multiple=True, type=click.Path(path_type=Path), metavar="FILE"),
-                option("--page", "help-page", metavar="URL"),
+                option("--page", "help-verify-page", metavar="URL"),
             ],
         ),
         command("serve", later("serve"), serving),
@@ -112,6 +131,7 @@ def build(frame: Frame) -> click.Group:
             later("serve", "back_up"),
             [file, option("--database", "help-database", metavar="URL")],
         ),
+        command("page", later("page"), [click.Argument(["folder"], type=click.Path(path_type=Path), metavar="FOLDER")]),
     ]
     group = LocalGroup(frame, name="tischlein", help=say("help-main"), commands=commands, invoke_without_command=True)
     group.callback = lambda **_: None if click.get_current_context().invoked_subcommand else later("serve")(frame)

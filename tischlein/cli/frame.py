@@ -15,6 +15,7 @@ from tischlein.core.game import Game
 from tischlein.core.language import LANGUAGES, Phrase, Texts, is_known_language, phrase, preferred_language
 from tischlein.core.options import brief
 from tischlein.games import GAMES
+from tischlein.players import PlayerError
 from tischlein.server.errors import FOLDER as SERVER_FOLDER
 from tischlein.server.errors import ServerError
 
@@ -82,7 +83,7 @@ def check_language() -> None:
 
 def explain(frame: Frame, error: Exception) -> str:
     """What is wrong with a call, in the chosen language."""
-    if isinstance(error, CommandError):
+    if isinstance(error, CommandError | PlayerError):
         return frame.texts.say(error.reason)
     if isinstance(error, OptionError | RecordError):
         return _reason(frame, error)
@@ -91,14 +92,20 @@ def explain(frame: Frame, error: Exception) -> str:
     if isinstance(error, click.NoSuchOption):
         return frame.say("error-no-option", name=error.option_name)
     if isinstance(error, click.MissingParameter):
-        return frame.say("error-missing", name=(error.param.name or "") if error.param else "")
+        return frame.say("error-missing", name=_name(error.param))
     if isinstance(error, click.BadParameter):
-        name = (error.param.name or "") if error.param else ""
-        return frame.say("error-value", name=name, reason=_wrong_value(frame, error))
+        return frame.say("error-value", name=_name(error.param), reason=_wrong_value(frame, error))
     if isinstance(error, click.UsageError) and error.ctx and isinstance(error.ctx.command, click.Group):
         known = ", ".join(error.ctx.command.commands)
         return frame.say("error-no-command", name=_quoted(error), known=known)
     return str(error)
+
+
+def _name(param: click.Parameter | None) -> str:
+    """What is typed for it: an option as it is written, an argument by its name."""
+    if isinstance(param, click.Option):
+        return max(param.opts, key=len)
+    return (param.name or "") if param else ""
 
 
 def _wrong_value(frame: Frame, error: click.BadParameter) -> str:

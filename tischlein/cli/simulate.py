@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import secrets
-import time
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -41,25 +42,20 @@ def run(
         raise CommandError(phrase("error-range", name="--threads", low=1, high=1024))
     if seed is not None and seed < 0:
         raise CommandError(phrase("error-range", name="--seed", low=0, high=2**64 - 1))
-    began = time.perf_counter()
+    if any(":" in one for one in policies):
+        sys.path.insert(0, os.getcwd())  # as `python -m` does: where the person is, their module is
     with progress_bar(frame, count, show=not plain and not as_json) as progress:
-        try:
-            results = simulate(
-                chosen,
-                seats,
-                count,
-                agreed_options.options(agreed),
-                policies or ("simple",),
-                secrets.randbits(32) if seed is None else seed,
-                threads,
-                progress,
-            )
-        except ValueError as error:
-            if type(error) is ValueError:
-                raise CommandError(phrase("error-value", name="--policy", reason=str(error))) from None
-            raise
-    seconds = time.perf_counter() - began
-    summary = results.summary() | {"seconds": seconds}
+        results = simulate(
+            chosen,
+            seats,
+            count,
+            agreed_options.options(agreed),
+            policies or "simple",
+            secrets.randbits(32) if seed is None else seed,
+            threads,
+            progress,
+        )
+    summary = results.summary()
     if as_json:
         print(json.dumps(summary, ensure_ascii=False, indent=2))
     else:
@@ -84,6 +80,11 @@ def percent(texts: Texts, share: float) -> str:
     return written.replace(".", ",") if texts.language == "de" else written
 
 
+def between(texts: Texts, low: float, high: float) -> str:
+    """An interval of shares."""
+    return f"{percent(texts, low)[:-2]} – {percent(texts, high)}"
+
+
 def report(texts: Texts, console: Console, summary: dict[str, Any], plain: bool) -> None:
     """The figures as a table; as one sentence a seat where plain text is wanted."""
     counts = {"games": summary["games"], "players": summary["players"]}
@@ -96,6 +97,7 @@ def report(texts: Texts, console: Console, summary: dict[str, Any], plain: bool)
                 "simulate-seat": str(seat["seat"]),
                 "simulate-policy": seat["policy"],
                 "simulate-share": percent(texts, seat["win_share"]),
+                "simulate-interval": between(texts, seat["win_share_low"], seat["win_share_high"]),
                 "simulate-points": f"{points['mean']:.1f}",
                 "simulate-range": f"{points['p5']:.0f} – {points['p95']:.0f}",
                 **({"simulate-out": percent(texts, seat["out"])} if any(s["out"] for s in summary["seats"]) else {}),
@@ -108,7 +110,7 @@ def report(texts: Texts, console: Console, summary: dict[str, Any], plain: bool)
     else:
         table = Table(title=title)
         for label in rows[0]:
-            table.add_column(texts(label), justify="right")
+            table.add_column(texts(label), justify="right", no_wrap=label.endswith(("share", "interval", "range")))
         for row in rows:
             table.add_row(*row.values())
         console.print(table)
@@ -119,3 +121,5 @@ def report(texts: Texts, console: Console, summary: dict[str, Any], plain: bool)
     console.print(texts("simulate-shared", share=percent(texts, summary["shared_wins"])))
     speed = summary["games"] * decisions["mean"] / max(summary["seconds"], 1e-9)
     console.print(texts("simulate-speed", seconds=f"{summary['seconds']:.1f}", moves=f"{speed:,.0f}"))
+    if summary["compiling_seconds"] >= 0.1:
+        console.print(texts("simulate-compiling", seconds=f"{summary['compiling_seconds']:.1f}"))
