@@ -1,6 +1,10 @@
 """A small bot: makes a table, plays wagnis over a socket against the server's own bot, fetches record and proof.
 
 python examples/bot.py http://localhost:8711 proof.json && tischlein verify proof.json
+
+With the code of a table it sits down there instead, at an open place:
+
+python examples/bot.py http://localhost:8711 proof.json K7M2QX
 """
 
 import asyncio
@@ -23,8 +27,13 @@ def choose(view, tokens):
     return max(takes, key=lambda token: len(view["rows"][int(token[5:]) - 1]["cards"])) if takes else tokens[0]
 
 
+def nonce_for(table, secret):
+    """Our random number for the luck of a round: a new one for each, and the same however often we come back."""
+    return hashlib.sha256(f"{secret} {table['round']}".encode()).hexdigest()
+
+
 def seal(table, nonce):
-    """What is shown of our random number for the luck until everybody has fixed theirs; see fairness.md."""
+    """What is shown of that number until everybody has fixed theirs; see fairness.md."""
     lines = ("tischlein-fairness-2", "seal", table["code"], str(table["round"]), nonce)
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
@@ -50,7 +59,7 @@ async def beat(socket):
             await asyncio.sleep(5)
 
 
-async def talk(socket, known, nonce):
+async def talk(socket, known, secret):
     """Answer every frame in which it is our turn. Ends when the match is over; raises when the socket is of no use."""
     while True:
         async with asyncio.timeout(15):
@@ -61,14 +70,17 @@ async def talk(socket, known, nonce):
             continue
         if message["since"] not in (known["seq"], message["seq"]):  # something was missed: come back and catch up
             raise ConnectionError("gap")
-        known["seq"], known["table"] = message["seq"], message.get("table", known["table"])
-        if known["table"]["status"] == "match_over":
+        known["seq"] = message["seq"]
+        if "table" in message:
+            known["table"], known["me"] = message["table"], message["you"][0]
+        table, me = known["table"], known["me"]
+        if table["status"] == "match_over":
             return
-        table = known["table"]
+        nonce, own = nonce_for(table, secret), table["players"][me]
         if table.get("sealed"):  # all are ready: now everybody shows the random number that they had sealed
-            command = {"do": "unseal", "player": 0, "nonce": nonce}
-        elif table["status"] == "gathering" and not table["players"][0].get("ready"):
-            command = {"do": "ready", "player": 0, "seal": seal(table, nonce)}
+            command = {"do": "unseal", "player": me, "nonce": nonce}
+        elif table["status"] in ("gathering", "round_over") and not own.get("ready"):
+            command = {"do": "ready", "player": me, "seal": seal(table, nonce)}
         elif message.get("seats") and message["seats"][0].get("legal"):
             view, legal = message["seats"][0]["view"], message["seats"][0]["legal"]
             command = {"do": "act", "seat": view["seat"], "token": choose(view, [action["token"] for action in legal])}
@@ -79,12 +91,34 @@ async def talk(socket, known, nonce):
         await socket.send(json.dumps({"type": "command", "command": command}))
 
 
-async def main(server, proof_file):
-    seat_key, known, nonce = secrets.token_urlsafe(32), {"seq": None, "table": None}, secrets.token_hex(32)
+async def make(http):
+    """A new table, with a bot of the server's; gives its code."""
+    chairs = [{"kind": "me", "name": "Thumb"}, {"kind": "bot"}]
+    table = {"game": "wagnis", "chairs": chairs, "pace": "instant", "key": secrets.token_hex(8)}
+    return (await ask(http, "POST", "/api/tables", json=table)).json()["table"]["code"]
+
+
+async def join(http, code):
+    """Sit down at the first open place of a table. Somebody else may be faster: then look again."""
+    while True:
+        seen = (await ask(http, "GET", f"/api/tables/{code}", headers={"authorization": ""})).json()
+        command = {"do": "join", "name": "Thumb", "expected_seq": seen["seq"], "key": secrets.token_hex(8)}
+        try:
+            return await ask(http, "POST", f"/api/tables/{code}", json=command)
+        except httpx.HTTPStatusError as error:
+            if error.response.json()["code"] not in ("stale", "about-to-begin"):
+                raise SystemExit(error.response.json()["hint"]) from None
+        await asyncio.sleep(0.5)
+
+
+async def main(server, proof_file, code=None):
+    seat_key, secret = secrets.token_urlsafe(32), secrets.token_hex(32)
+    known = {"seq": None, "table": None, "me": None}
     async with httpx.AsyncClient(base_url=server, headers={"authorization": f"Seat {seat_key}"}) as http:
-        chairs = [{"kind": "me", "name": "Thumb"}, {"kind": "bot"}]
-        table = {"game": "wagnis", "chairs": chairs, "pace": "instant", "key": secrets.token_hex(8)}
-        code = (await ask(http, "POST", "/api/tables", json=table)).json()["table"]["code"]
+        if code is None:
+            code = await make(http)
+        else:
+            await join(http, code)
         while known["table"] is None or known["table"]["status"] != "match_over":
             ticket = (await ask(http, "POST", f"/api/tables/{code}/ticket")).json()["ticket"]
             with contextlib.suppress(OSError, TimeoutError, websockets.WebSocketException):
@@ -92,15 +126,16 @@ async def main(server, proof_file):
                     await socket.send(json.dumps({"type": "hello", "ticket": ticket, "since": known["seq"]}))
                     heart = asyncio.create_task(beat(socket))
                     try:
-                        await talk(socket, known, nonce)
+                        await talk(socket, known, secret)
                     finally:
                         heart.cancel()
             await asyncio.sleep(random.uniform(0.1, 1.0))
-        print((await ask(http, "GET", f"/api/tables/{code}/rounds/1/record")).text)
-        proof = await ask(http, "GET", f"/api/tables/{code}/rounds/1/proof")
+        played = f"/api/tables/{code}/rounds/{known['table']['results'][-1]['round']}"
+        print((await ask(http, "GET", f"{played}/record")).text)
+        proof = await ask(http, "GET", f"{played}/proof")
         with open(proof_file, "wb") as file:
             file.write(proof.content)
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1].rstrip("/"), sys.argv[2]))
+    asyncio.run(main(sys.argv[1].rstrip("/"), *sys.argv[2:]))

@@ -294,7 +294,7 @@ class Engine:
 def plain(frame: Json) -> Json:
     """A frame without what the log does not say: whose command it answers, the form of what travels, and whose pages
     are connected."""
-    frame = {name: value for name, value in frame.items() if name not in ("ack", "wire")}
+    frame = {name: value for name, value in frame.items() if name not in ("ack", "wire", "release")}
     if "table" in frame:
         players = [{name: value for name, value in one.items() if name != "here"} for one in frame["table"]["players"]]
         frame["table"] = {**frame["table"], "players": players}

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+import httpx
 import pytest
 
 import tischlein
@@ -90,12 +91,12 @@ async def _carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> 
             await writer.drain()
 
 
-def play(server: ServerProcess, proof_file: Path, restarts: int, url: str = "") -> str:
+def play(server: ServerProcess, proof_file: Path, restarts: int, url: str = "", *code: str) -> str:
     """Let the bot play to the end, and restart the server under its hands; gives what it printed."""
     errors = proof_file.with_name("stderr.txt")
     with errors.open("wb") as stderr:
         bot = subprocess.Popen(
-            [sys.executable, "-W", "error", str(BOT), url or server.url, str(proof_file)],
+            [sys.executable, "-W", "error", str(BOT), url or server.url, str(proof_file), *code],
             env=os.environ | {"NO_PROXY": "127.0.0.1", "PYTHONIOENCODING": "utf-8"},
             stdout=subprocess.PIPE,
             stderr=stderr,
@@ -142,6 +143,33 @@ def test_it_plays_on_where_a_proxy_answers_for_a_server_that_is_away(tmp_path: P
         assert server.complaints == []
         assert proxy.said[:3] == list(first)
     check(said, file)
+
+
+def test_it_joins_by_code_and_plays_all_rounds(tmp_path: Path) -> None:
+    file = tmp_path / "proof.json"
+    with ServerProcess() as server:
+        chairs = [{"kind": "open"}, {"kind": "bot"}]
+        table = {
+            "game": "sternenzahlen",
+            "chairs": chairs,
+            "pace": "instant",
+            "match": {"rounds": 2},
+            "key": "table-0001",
+        }
+        with httpx.Client(base_url=server.url, headers={"authorization": f"Seat {'k' * 43}"}, trust_env=False) as host:
+            code = host.post("/api/tables", json=table).json()["table"]["code"]
+        said = play(server, file, 0, "", code)
+        refused = subprocess.run(
+            [sys.executable, str(BOT), server.url, str(file), code],
+            env=os.environ | {"NO_PROXY": "127.0.0.1"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert refused.returncode == 1
+        assert "Thumb 2 is free." in refused.stderr
+    check(said, file)
+    assert proof.read(file.read_bytes()).round == 2
 
 
 def check(said: str, file: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.server.conftest import Serve
 from tests.server.wire import Wire, anna_and_ben, order, sit_down
+from tischlein import __version__
 from tischlein.server import frames
 from tischlein.server.protocol import WIRE, Frame, SeatPart
 
@@ -32,9 +33,10 @@ def test_the_first_frame_says_in_which_form_the_server_speaks(serve: Serve) -> N
         async with Wire(server.port) as wire:
             sitting = await anna_and_ben(wire)
             page = await sit_down(wire, sitting.code, [sitting.anna])
-            assert (await page.next("frame"))["wire"] == WIRE
+            first = await page.next("frame")
+            assert (first["wire"], first["release"]) == (WIRE, __version__)
             await order(wire, sitting, sitting.ben, do="signal", player=1, signal="hello")
-            assert "wire" not in await page.next("frame")
+            assert not {"wire", "release"} & (await page.next("frame")).keys()
             await page.close()
 
     asyncio.run(check())

@@ -111,8 +111,8 @@ def test_the_policy_lets_rules_be_compiled_and_no_text_become_code() -> None:
 def test_the_manifest_has_an_icon_for_every_shape() -> None:
     manifest = json.loads((PUBLIC / "manifest.webmanifest").read_text("utf-8"))
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
-    assert all((PUBLIC / icon["src"].lstrip("/")).is_file() for icon in manifest["icons"])
-    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("/", "/", "standalone")
+    assert all((PUBLIC / icon["src"]).is_file() for icon in manifest["icons"])
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("./", "./", "standalone")
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/nothing", "/assets/old-123.js", "/favicon.ico", "/../pyproject.toml"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ import pytest
 
 from tests.server.process import ServerProcess
 from tischlein.cli import main
+from tischlein.games import OWN
 from tischlein.server import pagefiles
 
 
@@ -57,6 +59,33 @@ def test_the_page_of_an_honest_server_and_of_another(
     assert call(capsys, "--page", gone, "--language", "en").status == 2
     monkeypatch.setattr(pagefiles, "FOLDER", tmp_path / "nothing")
     assert "no page to compare" in call(capsys, "--page", gone, "--language", "en").error
+
+
+def test_rules_with_one_changed_byte(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules by which pages derive cards are files of the page like all others, and so is what is known of them."""
+    files = pagefiles.page_files()
+    rules = [
+        name
+        for game in OWN
+        for ending in ("wasm", "json")
+        for name in files
+        if re.fullmatch(rf"assets/{game.name}-[^/]+\.{ending}", name)
+    ]
+    assert len(rules) == 2 * len(OWN)
+    with ServerProcess(tmp_path) as server:
+        for name in rules:
+            page = tmp_path / name.replace("/", "-")
+            shutil.copytree(pagefiles.FOLDER, page)
+            content = bytearray((page / name).read_bytes())
+            content[len(content) // 2] ^= 1
+            (page / name).write_bytes(content)
+            with monkeypatch.context() as patch:
+                patch.setattr(pagefiles, "FOLDER", page)
+                bad = call(capsys, "--page", server.url, "--language", "en")
+            assert (bad.status, bad.out) == (1, "")
+            assert bad.error.splitlines()[1:] == [f"  {name}: something else than in this release"]
 
 
 Wanted = BaseHTTPRequestHandler

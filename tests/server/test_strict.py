@@ -90,6 +90,8 @@ def test_a_command_that_cannot_be_understood_is_refused_by_its_key(
             if "more" not in text:
                 assert (answer.status, answer.code) == (400, "bad-input")
                 assert answer.json["where"] == where.removeprefix("command.")
+                assert answer.json["hint"].startswith("This message cannot be understood. (Look at: ")
+                assert "hint" not in refused, "who has a socket reads it there"
             await page.close()
 
     asyncio.run(check())

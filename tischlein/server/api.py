@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, TypeVar, cast
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import HeaderParameter, Parameter
 
 from tischlein import __version__
-from tischlein.bots import LEVELS
+from tischlein.bots.about import about
 from tischlein.core.contract import OPEN
 from tischlein.core.errors import RecordError
-from tischlein.core.game import Game
 from tischlein.core.language import LANGUAGES, phrase
 from tischlein.core.match import Match
 from tischlein.core.rulebook import rulebook
@@ -160,29 +160,7 @@ async def server_info(request: Asked) -> answers.ServerInfo:
 
 def games_info() -> Sequence[answers.GameInfo]:
     """What there is to be known before a table is made."""
-    return [_game_info(game) for game in GAMES]
-
-
-def _game_info(game: Game) -> answers.GameInfo:
-    return answers.GameInfo(
-        name=game.name,
-        rules_version=game.rules_version,
-        seats=list(game.seats),
-        options=[
-            answers.OptionInfo(
-                name=name,
-                default=option.default,
-                rule=option.rule,
-                seats=game.seats_for(name),
-                choices=None if option.choices is None else list(option.choices),
-            )
-            for name, option in game.to_agree.items()
-        ],
-        rules=list(game.rules),
-        hidden_hands=game.hidden_hands,
-        low_wins=game.low_wins,
-        levels=[answers.LevelInfo(level, phrase(f"level-{level}")) for level in LEVELS],
-    )
+    return [msgspec.convert(about(game), answers.GameInfo) for game in GAMES]
 
 
 @post("/api/tables", summary="Make a table")

@@ -23,7 +23,7 @@ from tischlein.server.hall import Hall
 from tischlein.server.memory import give_back_pages
 from tischlein.server.metrics import Metrics
 from tischlein.server.page import File, Page
-from tischlein.server.refusal import Refusal
+from tischlein.server.refusal import Refusal, english
 from tischlein.server.settings import Settings
 from tischlein.server.socket import Sockets
 from tischlein.server.store import Store, StoreDown
@@ -52,6 +52,7 @@ TAKEN_SOON = 2
 
 def create_app(settings: Settings, luck: Luck = provable, think: Think = think) -> Guarded:
     """The server, ready to be run by an ASGI server. `luck` and `think` are for tests."""
+    english()  # read now: in the loop it would keep everybody waiting for the disk
     wakeup = Wakeup(settings)
     store = Store(settings.database_url, wakeup.in_commit)
     hall = Hall(store, settings, luck)
@@ -243,7 +244,7 @@ async def _refuse(send: Any, refusal: Refusal) -> None:
 
 def _spelled(refusal: Refusal) -> tuple[Any, Any]:
     """A refusal as the two messages of an answer."""
-    body = msgspec.json.encode(refusal.message())
+    body = msgspec.json.encode(refusal.answer())
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     if refusal.retry_after is not None:
         headers.append((b"retry-after", b"%d" % refusal.retry_after))
@@ -257,7 +258,7 @@ def _answer_error(request: Request[Any, Any, Any], error: Exception) -> Response
     headers = {} if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
     if isinstance(error, MethodNotAllowedException) and error.headers:
         headers["allow"] = error.headers["allow"].replace("GET", "GET, HEAD")
-    return Response(refusal.message(), status_code=refusal.status, headers=headers, media_type="application/json")
+    return Response(refusal.answer(), status_code=refusal.status, headers=headers, media_type="application/json")
 
 
 def _as_refusal(request: Request[Any, Any, Any], error: Exception) -> Refusal:

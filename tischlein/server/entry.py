@@ -387,7 +387,7 @@ def _answer(refusal: Refusal, headers: list[tuple[bytes, bytes]], close: bool) -
 def _spelled(status: int, code: str, wait: int | None, close: bool) -> tuple[bytes, bytes]:
     """The head of such a refusal without its end, and the body. Floods ask for the same ones again and again."""
     refusal = Refusal(status, code) if wait is None else too_fast(wait)
-    body = msgspec.json.encode(refusal.message())
+    body = msgspec.json.encode(refusal.answer())
     own = {"content-type": "application/json", "content-length": str(len(body)), "cache-control": "no-store"}
     if wait is not None:
         own["retry-after"] = str(wait)

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
+from tischlein import __version__
 from tischlein.core.moment import Moment, story_of
 from tischlein.core.wire import Asks
 from tischlein.server.promise import NOW
@@ -153,6 +154,7 @@ def snapshot(
         you=list(reader),
         host=host,
         wire=WIRE,
+        release=__version__,
         table=table_info(table, here),
         seats=as_parts(Audience(table, [(reader, host)]).parts(table, moments)[0]),
     )

@@ -29,7 +29,7 @@ NO_HANDSHAKE = Refusal(400, "bad-input", where="handshake")
 
 def answer(refusal: Refusal) -> tuple[list[tuple[str, str]], bytes]:
     """The headers and the body of a refused handshake. The connection ends with it."""
-    body = msgspec.json.encode(refusal.message())
+    body = msgspec.json.encode(refusal.answer())
     own = {"content-type": "application/json", "content-length": str(len(body)), "connection": "close"}
     if refusal.retry_after is not None:
         own["retry-after"] = str(refusal.retry_after)

@@ -379,6 +379,8 @@ class Frame(Output, tag="frame", tag_field="type"):
     host: bool = False
     wire: int | None = None
     """In the first frame: what the server speaks, `WIRE`. A page that speaks another reloads itself."""
+    release: str | None = None
+    """In the first frame: of which release the server is. Another one may show the same steps in another way."""
     table: TableInfo | None = None
     changes: list[Change] = []
     seats: list[SeatPart] = []
@@ -411,6 +413,8 @@ class Refused(Output, tag="refused", tag_field="type"):
     """The table's last event, where the reader's was not."""
     where: str | None = None
     """The field or option that is wrong."""
+    hint: str | None = None
+    """Over HTTP: what is wrong in English, for whoever writes the program that asked."""
 
 
 ToSocket = Frame | Pong | Here | Refused

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tischlein.core.errors import TischleinError
-from tischlein.core.language import Phrase, phrase
+from tischlein.core.language import Phrase, Texts, phrase
+from tischlein.server.errors import FOLDER
 from tischlein.server.protocol import Refused
+
+
+@cache
+def english() -> Texts:
+    """The words of hints, read once."""
+    return Texts("en", FOLDER)
 
 
 class Refusal(TischleinError):
@@ -30,6 +39,22 @@ class Refusal(TischleinError):
         self.seq = seq
         self.where = where
         self.retry_after = retry_after
+
+    def answer(self) -> Refused:
+        """What the sender of a request reads: the message, with a hint for whoever wrote the program."""
+        refused = self.message()
+        refused.hint = self.hint()
+        return refused
+
+    def hint(self) -> str:
+        """What is wrong, in English."""
+        if self.say.id in english():
+            words = english().say(self.say)
+        elif self.rule is not None:
+            words = f"The rule {self.rule} forbids this; `say` names its words in the game's catalogue."
+        else:
+            words = f"Refused: {self.code}."
+        return f"{words} (Look at: {self.where})" if self.where else words
 
     def message(self, key: str | None = None) -> Refused:
         """What the sender reads."""
