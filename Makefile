@@ -9,7 +9,7 @@ CONSTRAINTS := constraints.txt
 # Hundreds of processes load the same modules: they are to be read once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: page play terminal test check check-package check-page format bench soak pictures release release-tree clean help
+.PHONY: page static play terminal test check check-package check-page format bench soak pictures release release-tree clean help
 .DEFAULT_GOAL := help
 
 help: ## list the commands
@@ -30,12 +30,13 @@ $(READY): $(PLAYABLE)
 # The page: built from web/ into the package, from where the server serves it.
 PAGE := tischlein/page/index.html
 MODULES := web/node_modules/.ready
-PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.html web/*.ts web/*.json) \
+PAGE_SOURCES := $(shell find web/src web/public web/plugins -type f 2>/dev/null) $(wildcard web/*.html web/*.ts web/*.json) \
 	$(wildcard tischlein/*/texts/*.ftl tischlein/games/*/texts/*.ftl)
 
-# The rules for the browser: compiled where kernels have changed.
+# What the page knows by itself: the rules, compiled where kernels have changed, what can be agreed, rulebooks.
 RULES := web/src/engine/rules/.made
-$(RULES): $(PLAYABLE) $(wildcard tischlein/core/*.py tischlein/bots/*.py tischlein/wasm/*.py tischlein/games/*/*.py tischlein/games/*/*/*.json)
+$(RULES): $(PLAYABLE) $(wildcard tischlein/core/*.py tischlein/bots/*.py tischlein/wasm/*.py tischlein/games/*/*.py tischlein/games/*/*/*.json) \
+	$(wildcard tischlein/games/*/texts/*.ftl tischlein/games/*/rulebook/*.md)
 	$(BIN)/python -m tischlein.wasm $(@D)
 	touch $@
 
@@ -50,6 +51,9 @@ $(PAGE): $(MODULES) $(RULES) $(PAGE_SOURCES)
 	touch $@
 
 page: $(PAGE) ## build the page
+
+static: $(PLAYABLE) $(PAGE) ## write the page as a folder for any web space, into static/
+	@$(BIN)/tischlein page static
 
 # The rules are compiled once, before something is measured, and before several tests at a time would each do it.
 KERNELS := $(VENV)/.kernels
@@ -117,4 +121,4 @@ release-tree: $(READY)
 	@$(BIN)/python scripts/release.py --tree
 
 clean: ## remove what was set up
-	rm -rf $(VENV) web/node_modules tischlein/page web/src/engine/rules .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist *.egg-info
+	rm -rf $(VENV) web/node_modules tischlein/page web/src/engine/rules .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist static *.egg-info

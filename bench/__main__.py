@@ -7,15 +7,16 @@ import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from bench import engine, page
+from bench import device, engine, page
 from bench.server import report
 
 RESULTS = Path(__file__).parent / "results.md"
 HEADING = (
-    "# Results\n\n`make bench` writes this: the engine beside OpenSpiel, the server beside boardgame.io, the page.\n"
-    "`python -m bench engine`, `server` or `page` renews one part and keeps the others.\n"
+    "# Results\n\n`make bench` writes this: the engine beside OpenSpiel, the server beside boardgame.io, the page,\n"
+    "tables on the device. `python -m bench engine`, `server`, `page` or `device` renews one part and keeps the\n"
+    "others.\n"
 )
-PARTS = ("engine", "server", "page")
+PARTS = ("engine", "server", "page", "device")
 
 
 def main() -> None:
@@ -33,8 +34,9 @@ def main() -> None:
         with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
             if part == "engine":
                 work = process.submit(engine.part, given.repetitions or 5, given.seconds or 1.0, given.trial)
-            elif part == "page":
-                work = process.submit(page.part, given.repetitions, given.seconds, given.trial)
+            elif part in ("page", "device"):
+                measure = page.part if part == "page" else device.part
+                work = process.submit(measure, given.repetitions, given.seconds, given.trial)
             else:
                 work = process.submit(report.part, given.repetitions, given.seconds, given.games, given.trial)
             text = "\n".join(work.result())

@@ -83,7 +83,7 @@ def tracked() -> list[str]:
     if (ROOT / ".git").exists():
         return [name for name in git("ls-files", "-z").split("\0") if name and (ROOT / name).exists()]
     found = (path.relative_to(ROOT) for path in ROOT.rglob("*") if path.is_file())
-    built = (("tischlein", "page"), ("web", "src", "engine", "rules"))
+    built = (("static",), ("tischlein", "page"), ("web", "src", "engine", "rules"))
     return [
         path.as_posix()
         for path in found

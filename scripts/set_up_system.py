@@ -10,6 +10,7 @@ import sys
 
 NEEDED = {
     "chromium": lambda: shutil.which("chromium") is not None,
+    "firefox-esr": lambda: shutil.which("firefox-esr") is not None,
     "nginx": lambda: shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin") is not None,
     "openssl": lambda: shutil.which("openssl") is not None,
     "postgresql": lambda: bool(glob.glob("/usr/lib/postgresql/*/bin/initdb")) or shutil.which("initdb") is not None,

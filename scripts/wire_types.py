@@ -18,12 +18,15 @@ from pathlib import Path
 import msgspec
 from msgspec import inspect as shapes
 
+from tischlein.bots import LEVELS
 from tischlein.core.contract import OPEN, OVER, SPECTATOR
 from tischlein.core.game import Game
 from tischlein.core.schema import as_data, different
 from tischlein.core.sheet import Fixed, Kind, ListOf, MapOf, OneOf, Optional, SetOf, Struct, WordOf
 from tischlein.games import OWN
 from tischlein.server import answers, protocol
+from tischlein.server.bots import PACES
+from tischlein.server.people import BOT_NAMES
 
 WEB = Path(__file__).parent.parent / "web"
 SOURCES = WEB / "src"
@@ -37,6 +40,12 @@ MOST_NAMES = 10
 UNIONS = ("AnyCommand", "FromSocket", "ToSocket")
 SAY = "[id: string, args: Record<string, Argument>]"
 WIRE_NOTE = "The form of what travels: a page that meets a server with another one reloads itself."
+CONSTANTS = {
+    "BOT_NAMES": (BOT_NAMES, "How bots are called, by their places."),
+    "LEVELS": (LEVELS, "The levels of bots, the usual one first."),
+    "PACES": (PACES, "Seconds before a bot acts."),
+}
+"""What tables on the device share with those on the server."""
 PATCH = "[path: (string | number)[], value: unknown]"
 EFFECT = """\
 /** Something that a step brought about. The games' own types say which fields each kind has. */
@@ -139,6 +148,11 @@ def struct_text(struct: type[msgspec.Struct], notes: dict[tuple[str, str], str])
     return "\n".join(lines)
 
 
+def constant(name: str, value: object, note: str) -> str:
+    """Something that the page must know as the server does."""
+    return f"/** {note} */\nexport const {name} = {json.dumps(value)} as const;"
+
+
 def wire_types() -> str:
     """The whole file."""
     notes = field_notes(inspect.getsource(protocol)) | field_notes(inspect.getsource(answers))
@@ -153,6 +167,7 @@ def wire_types() -> str:
         f"export type Patch = {PATCH};\n\n{EFFECT}"
     )
     parts += [struct_text(struct, notes) for struct in structs()]
+    parts += [constant(name, value, note) for name, (value, note) in CONSTANTS.items()]
     for name in UNIONS:
         members = " | ".join(member.__name__ for member in getattr(protocol, name).__args__)
         parts.append(f"export type {name} = {members};")

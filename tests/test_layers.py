@@ -12,12 +12,27 @@ from tischlein.games import GAMES
 
 PACKAGE = Path(tischlein.__file__).parent
 
-LEVELS = ("core", "games/<game>", "games", "records", "fairness", "bots", "sim", "wasm", "server", "cli")
+LEVELS = (
+    "core",
+    "games/<game>",
+    "games",
+    "records",
+    "fairness",
+    "bots",
+    "players",
+    "sim",
+    "arena",
+    "wasm",
+    "server",
+    "cli",
+)
 """From the bottom up. A module may import from its own level and from those below."""
 
 GAME_FILES = {
     "__init__.py",
     "effects.py",
+    "habits.py",
+    "mind.py",
     "notation.py",
     "offers.py",
     "policy.py",
@@ -28,7 +43,11 @@ GAME_FILES = {
     "sheet.py",
     "terminal.py",
 }
-EXTRA_FILES = {"blitzraster": {"grid.py"}, "sternenzahlen": {"boards.py"}}
+EXTRA_FILES = {
+    "blitzraster": {"grid.py", "skill.py"},
+    "sternenzahlen": {"boards.py", "skill.py"},
+    "wagnis": {"skill.py"},
+}
 
 MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
 

@@ -19,6 +19,7 @@ import pytest
 
 import tischlein
 from scripts import release
+from tischlein.cli.page import LIST
 from tischlein.server.pagefiles import page_sums
 
 EPOCH = 1_700_000_000
@@ -97,6 +98,15 @@ def test_an_installed_package_shows_the_page(packages: list[Path], tmp_path: Pat
     subprocess.run([*pip, *offline, str(packages[which])], check=True)
     assert (site / "tischlein" / "page" / "index.html").is_file()
     assert_shows_the_page(place / "bin" / "tischlein", tmp_path)
+    assert_writes_the_page(place / "bin" / "tischlein", tmp_path)
+
+
+def assert_writes_the_page(command: Path, folder: Path) -> None:
+    """For any web space: all files, and nothing else is needed for it."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    subprocess.run([command, "page", folder / "page"], env=environment, cwd=folder, check=True, capture_output=True)
+    written = {path.relative_to(folder / "page").as_posix() for path in (folder / "page").rglob("*") if path.is_file()}
+    assert written == {*page_sums(), LIST}
 
 
 def assert_shows_the_page(command: Path, folder: Path) -> None:

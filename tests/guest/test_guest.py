@@ -46,6 +46,18 @@ def test_it_is_played_from_python(installed: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "refused by P5\n"), done.stderr
 
 
+def test_it_may_name_rules_in_ordinary_python(tmp_path: Path) -> None:
+    """Without a kernel for that; its module then names none."""
+    build(tmp_path, {"pig/__init__.py": ("    forbid=forbid,\n", "    refuse=refuse,\n")})
+    package = tmp_path / "pig" / "__init__.py"
+    plain = 'def refuse(s: Record, token: str) -> str | None:\n    return "P5" if token == "hold" else None\n\n\nGAME ='
+    package.write_text(package.read_text("utf-8").replace("GAME =", plain), encoding="utf-8")
+    assert run(tmp_path, "-c", API).stdout == "refused by P5\n"
+    made = run(tmp_path, "-m", "tischlein.wasm", str(tmp_path), "pig")
+    assert made.returncode == 0, made.stderr
+    assert json.loads((tmp_path / "pig.json").read_text(encoding="utf-8"))["forms"] == []
+
+
 def test_it_does_what_every_game_must_do(installed: Path) -> None:
     """The conformance suite, words complete in both languages, simulation, and a match at a real server, whose log,
     answers and what each seat was told are held against each other."""

@@ -79,6 +79,7 @@ def test_everything_that_is_wrong_with_a_game_is_named_at_once() -> None:
             to_agree=options,
             view=struct(concerns=one_of("a", "b"), seats=number, winners=number),
             offers=None,
+            refuse=lambda s, token: None,
         )
     for reason in (
         "the names core, server, home, table, setup, past mean something else already",
@@ -96,6 +97,7 @@ def test_everything_that_is_wrong_with_a_game_is_named_at_once() -> None:
         "the field 'seats' of its view must be a list of structs",
         "every view has winners already",
         "give both `offers` and `offer`, or none of them",
+        "give `forbid` or `refuse`, not both",
         "there is no rule 'W99' behind the option 'risk'",
     ):
         assert reason in str(found.value)

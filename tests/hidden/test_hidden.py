@@ -33,14 +33,15 @@ def refusals(state: State) -> dict[str, str | None]:
     return answers
 
 
-def told(state: State, seat: int | None) -> list[Heard]:
-    """What has happened last, effect by effect, with the words for it and what changed in the view."""
+def told(state: State, seat: int | None) -> list[Heard | dict[str, Any]]:
+    """What has happened last, effect by effect, with the words for it and what changed in the view; and the same as
+    programs are told."""
     again = state.game.start(state.players, state.options, remember=False)
-    heard = []
+    heard: list[Heard | dict[str, Any]] = []
     for number, token in enumerate(state.history):
         again.apply(token)
         if number >= len(state.history) - TOLD:
-            heard.append(again.moment().hear(seat, NAMES))
+            heard += [again.moment().hear(seat, NAMES), again.moment().known_to(seat)]
     return heard
 
 
