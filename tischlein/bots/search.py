@@ -171,8 +171,8 @@ def searcher(game: Game, policy: Policy) -> Callable[..., int]:
         most: int,
     ) -> int:
         p = plans[0]
-        until = p.done + most
-        while p.alive != 1 and p.done < until:
+        enough = p.done + most
+        while p.alive != 1 and p.done < enough:
             streams[0].x = lot(p.seed, p.worlds)
             world_of(firsts, sheet, minds, seat, worlds, 0, streams)
             if p.alive == 0:
