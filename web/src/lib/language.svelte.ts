@@ -31,6 +31,13 @@ export async function speak(language: LanguageCode): Promise<void> {
   await Promise.all([...wanted].map((subject) => bring(subject, language)));
 }
 
+/** Number and plural rules take the browser long to load: done before, the first sentence of a table does not wait for it. */
+export function rehearse(): void {
+  const bundle = new FluentBundle(settings.language);
+  bundle.addResource(new FluentResource("cards = { $count ->\n  [one] { $count }\n *[other] { $count }\n}"));
+  bundle.formatPattern(bundle.getMessage("cards")!.value!, { count: 2 });
+}
+
 /** A phrase in words; the first of the subjects that knows it says it. */
 export function say(phrase: Say, ...subjects: string[]): string {
   void loaded;

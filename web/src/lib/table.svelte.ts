@@ -37,6 +37,8 @@ export class Table {
   /** Whether the table outlasts this window. */
   kept = $state(true);
   pending = $state(false);
+  /** Whether what the first frame told lies on the table. */
+  laid = $state(false);
   watching = $state(0);
   #host = $state(false);
   /** What happened last outside the game. */
@@ -275,6 +277,7 @@ export class Table {
     if (this.info) this.#module ??= await this.load(this.info.game);
     if (this.#module) this.#lay(this.#module, frame, silently);
     if (frame.table) this.over = frame.table.status === "round_over" || frame.table.status === "match_over";
+    this.laid = true;
     // Only now: what was legal before must not come up again in between.
     this.pending = this.#connection.waiting;
     this.#repeat();
