@@ -78,15 +78,15 @@ test("a closed window loses nothing, and home leads back", async () => {
   await anna.playNow("elferreihe");
   await anna.play(4);
   await anna.myTurn();
-  const before = await anna.spoken();
+  const before = await anna.settled();
   await anna.page.reload();
   await anna.myTurn();
-  expect(await anna.spoken()).toBe(before);
+  await expect.poll(() => anna.spoken(), SOON).toBe(before);
   const later = await anna.beside("/");
   await anna.page.close();
   await later.press(later.page.locator(".tables a").first());
   await later.myTurn();
-  expect(await later.spoken()).toBe(before);
+  await expect.poll(() => later.spoken(), SOON).toBe(before);
   await later.playToTheEnd();
   await later.result();
 });

@@ -150,10 +150,10 @@ test.each(GAMES)("%s: played to the end, loaded anew in the middle, and looked a
   await anna.hurryBots();
   await anna.play(3);
   await anna.myTurn();
-  const before = await anna.spoken();
+  const before = await anna.settled();
   await page.reload();
   await anna.myTurn();
-  expect(await anna.spoken()).toBe(before);
+  await expect.poll(() => anna.spoken(), SOON).toBe(before);
   await anna.playToTheEnd();
   const result = await anna.result();
   expect(await anna.gibberish()).toEqual([]);

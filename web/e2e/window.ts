@@ -17,6 +17,8 @@ export type Size = keyof typeof SIZES;
 export const PATIENCE = 90_000;
 /** For `expect.poll`. */
 export const SOON = { timeout: PATIENCE };
+/** So long nothing may change. */
+const SETTLING = { ...SOON, interval: 300 };
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** What costs most to paint, and moves nothing; axe looks at the page as it is. */
 const PLAIN = `*, ::before, ::after { ${["box-shadow", "text-shadow", "filter", "backdrop-filter", "mask"]
@@ -183,6 +185,19 @@ export class Window {
   /** The table as a screen reader meets it. */
   async spoken(): Promise<string> {
     return this.page.locator("main").ariaSnapshot();
+  }
+
+  /** The same, once nothing changes any more. */
+  async settled(): Promise<string> {
+    let before = "";
+    await expect
+      .poll(async () => {
+        const [last, now] = [before, await this.spoken()];
+        before = now;
+        return last === now;
+      }, SETTLING)
+      .toBe(true);
+    return before;
   }
 
   // ---- looking closely
