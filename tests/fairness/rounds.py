@@ -117,13 +117,17 @@ class Evening:
             self.events += self.table.act(state.actor, choose(state), bot=False)
             self.table.settle()
 
+    def last_actor(self) -> int | str:
+        """Who did the last step: a seat, or chance."""
+        assert self.table.state is not None
+        assert self.table.state.last is not None
+        return self.table.state.last.actor
+
     def take_back(self) -> None:
         """The last action, by the seat that did it."""
-        state = self.table.state
-        assert state is not None
-        assert state.last is not None
-        assert isinstance(state.last.actor, int)
-        self.add(log.TakenBack(state.last.actor))
+        actor = self.last_actor()
+        assert isinstance(actor, int)
+        self.add(log.TakenBack(actor))
 
     def close(self) -> None:
         self.add(log.Closed())

@@ -143,11 +143,10 @@ import os, sys, time
 from tischlein.server import database
 lock = database.prepare(sys.argv[1])
 if sys.argv[2] == "child":
-    pid = os.fork()
-    if not pid:
+    if not os.fork():
+        print(os.getpid(), flush=True)  # only now it has let go of the locks
         time.sleep(60)
         os._exit(0)
-    print(pid, flush=True)
 else:
     print(0, flush=True)
 time.sleep(60)
