@@ -63,6 +63,8 @@ class Server:
                 case _:
                     given = {"expected_seq": table.seq, "key": "somebody", **command}
                     carry_out(table, self.sender, msgspec.convert(given, protocol.AnyCommand))
+                    if table.status == "gathering":  # another match, which begins at once on the device
+                        self.all_ready()
         except Refusal as refusal:
             return {"refused": json.loads(protocol.encode(refusal.message()))}
         return self.told()
@@ -77,6 +79,17 @@ class Server:
             place = 0 if giver == fairness.WATCHING_HOST else giver
             unseal = protocol.Unseal(table.seq, "somebody", place, self.nonces[given])  # type: ignore[index]
             carry_out(table, self.sender, unseal)
+
+    def all_ready(self) -> None:
+        """Nobody has to say it where nobody is waited for."""
+        places = self.table.places[: self.persons]
+        waited = [place.level is None for place in places if place.present]
+        for player, place in enumerate(places):
+            if place.present and (place.level is None or not any(waited)) and self.table.status == "gathering":
+                self.ready(player)
+        if not self.persons:
+            self.ready(0)
+        self.table.changes = [change for change in self.table.changes if change.what != "ready"]
 
     def told(self) -> dict[str, Any]:
         table, reader = self.table, tuple(range(self.persons))
@@ -142,9 +155,7 @@ def test_people_are_told_the_same(game: Game, soak: bool) -> None:
         wanted = {"game": game.name, "chairs": chairs, "options": options, "match": length, "key": "a-new-table"}
         wanted["watch"] = "nobody"
         server = Server(wanted)
-        for player in range(max(1, persons)):
-            server.ready(player)
-        server.table.changes = [change for change in server.table.changes if change.what != "ready"]
+        server.all_ready()
         heard, commands = [server.told()], []
         for _ in range(COMMANDS):
             commands.append(next_command(server.table, rng))

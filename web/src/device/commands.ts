@@ -85,14 +85,16 @@ const NEEDS: Record<AnyCommand["do"], string[]> = {
 
 const notHere = () => new Refusal(422, "not-on-device");
 
-/** Fold an event, and what follows on it: a round begins, or another match. */
+/** Fold an event, and what follows on it: another match, a round. */
 function done(table: Table, event: Logged, luck: Luck): Logged[] {
+  const events = [event];
   table.fold(event);
-  if (table.allReady()) return [event, table.begin(luck)];
-  if (!table.rematchAgreed()) return [event];
-  const follows: Logged = { e: "rematched" };
-  table.fold(follows);
-  return [event, follows];
+  if (table.rematchAgreed()) {
+    events.push({ e: "rematched" });
+    table.fold({ e: "rematched" });
+  }
+  if (table.allReady() || events.at(-1)!.e === "rematched") events.push(table.begin(luck));
+  return events;
 }
 
 /** A person's place. */

@@ -280,13 +280,16 @@ export class Table {
     });
   }
 
+  /** Another match begins: who wants it is here already, so nobody waits for anybody. */
   private rematched(): void {
     this.match = this.state = null;
     this.past = [];
     this.at.tally = null;
     this.at.match++;
-    this.at.status = "gathering";
-    for (const place of this.at.places) place.wants_rematch = false;
+    const { places, host } = this.at;
+    const there = places.some(plays) ? plays : isPresent;
+    for (const place of places) Object.assign(place, { wants_rematch: false, ready: there(place) });
+    this.at.host_ready = host === null;
     this.note("rematch");
   }
 

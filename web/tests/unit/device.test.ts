@@ -125,7 +125,7 @@ class Window {
     this.seq = frame.seq;
     this.frame = frame;
     if (frame.table) this.table = frame.table;
-    this.parts = frame.table?.status === "gathering" ? [] : (frame.seats ?? this.parts);
+    this.parts = frame.seats ?? this.parts;
   }
 }
 
@@ -210,10 +210,7 @@ describe.each(GAMES)("a table of %s on the device", (game) => {
     expect(window.table!.winners.length).toBeGreaterThan(0);
     await sameFromLog(window);
     for (const player of [0, 1]) await window.give({ do: "rematch", player });
-    expect(window.table).toMatchObject({ status: "gathering", match: 2, round: 3, totals: [0, 0] });
-    await sameFromLog(window);
-    for (const player of [0, 1]) await window.give({ do: "ready", player, seal: "" });
-    expect(window.table).toMatchObject({ status: "playing", match: 2, round: 3 });
+    expect(window.table).toMatchObject({ status: "playing", match: 2, round: 3, totals: [0, 0] });
     await sameFromLog(window);
   });
 
@@ -390,8 +387,6 @@ describe("bots", () => {
     await window.play();
     expect(window.table!.status).toBe("match_over");
     await window.give({ do: "rematch", player: 0 });
-    expect(window.table!.status).toBe("gathering");
-    await window.give({ do: "ready", player: 0, seal: "" });
     expect(window.table!.status).toBe("playing");
     await window.ask("stand", { code: window.code });
     const said = window.news.length;
