@@ -2,7 +2,8 @@
 
     python -m bench.strength wagnis meister simple --games 400 [--players 2] [--seed 0] [--processes 16]
 
-A level may have a number of roll-outs of its own behind it, and for how many turns each is played: `meister@1000:4`.
+A level that searches may go another way, by the names of `bots.players.Depth`: `meister@rollouts=1000,turns=4`. The
+luck of a deal is numbered by kind, as in the arena.
 
 Prints the win share of the first with a 95 % interval (from the deals, which are independent of each other), and what a
 decision took. One seat is the first's, all others are the second's: with n players even is 1/n.
@@ -19,7 +20,8 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
 import tischlein
-from tischlein.bots.levels import player_for
+from tischlein.arena.deals import Deal
+from tischlein.bots.levels import SECONDS, depth_of, player_for
 from tischlein.core.mind import told_to
 
 
@@ -36,15 +38,18 @@ def play(name: str, first: str, second: str, players: int, number: int, seed: in
     """One game; `number` says which deal and which seat."""
     game = tischlein.game(name)
     deal, own = divmod(number, players)
-    luck = random.Random(f"{seed} {deal}")
+    luck, strokes = random.Random(f"{seed} {number}"), Deal(seed, deal)
     state = game.start(players, remember=False)
     firsts = game.record(players)
     seats = []
     for seat in range(players):
-        level, _, budget = (first if seat == own else second).partition("@")
-        rollouts, _, turns = budget.partition(":")
-        own_budget = int(rollouts) if rollouts else None, int(turns) if turns else None
-        seats.append(player_for(game, level, firsts, seat, *own_budget))
+        level, _, wishes = (first if seat == own else second).partition("@")
+        depth = depth_of(game, level) if level in SECONDS else None
+        if depth and wishes:
+            depth = depth._replace(
+                **{name: int(value) for name, _, value in (one.partition("=") for one in wishes.split(","))}
+            )
+        seats.append(player_for(game, level, firsts, seat, depth))
     seconds, decisions, slowest = 0.0, 0, 0.0
     while state.actor != tischlein.OVER:
         actor = state.actor
@@ -56,7 +61,7 @@ def play(name: str, first: str, second: str, players: int, number: int, seed: in
                 seconds, decisions, slowest = seconds + took, decisions + 1, max(slowest, took)
             state.apply_code(code)
         else:
-            state.play_chance(luck)
+            state.play_case(strokes.case(state))
         for seat, player in enumerate(seats):
             player.hear(told_to(seat, [state.moment()]))
     winners = state.winners()

@@ -39,14 +39,14 @@ GAME_FILES = {
     "options.py",
     "refusals.py",
     "rules.py",
-    "state.py",
     "sheet.py",
+    "skill.py",
+    "state.py",
     "terminal.py",
 }
 EXTRA_FILES = {
-    "blitzraster": {"grid.py", "skill.py"},
-    "sternenzahlen": {"boards.py", "skill.py"},
-    "wagnis": {"skill.py"},
+    "blitzraster": {"grid.py"},
+    "sternenzahlen": {"boards.py"},
 }
 
 MODULES = sorted(path for path in PACKAGE.rglob("*.py"))

@@ -3,6 +3,7 @@ ladder."""
 
 from __future__ import annotations
 
+import itertools
 import random
 from dataclasses import replace
 
@@ -12,7 +13,7 @@ import pytest
 from tests.hidden.worlds import other_world, walk
 from tischlein import CHANCE, OVER, State
 from tischlein.bots.levels import ALL, BY_POLICY, player_for, policy_of
-from tischlein.bots.players import PolicyPlayer, SearchPlayer
+from tischlein.bots.players import Depth, PolicyPlayer, SearchPlayer
 from tischlein.core.contract import Record
 from tischlein.core.game import Game
 from tischlein.core.kernel import kernel
@@ -21,14 +22,14 @@ from tischlein.games import OWN
 from tischlein.sim import simulate
 
 GAMES = pytest.mark.parametrize("game", OWN, ids=lambda game: game.name)
-ROLLOUTS = 40
+SHALLOW = Depth(rollouts=40, workers=2, notes=1 << 8)
 """Enough to be asked; strength is measured elsewhere."""
 
 
 def at_node(state: State, seat: int, level: str) -> tuple[int, SearchPlayer | PolicyPlayer]:
     """What a player of a level does that was told all that has happened."""
     game = state.game
-    player = player_for(game, level, game.record(state.players, state.options), seat, ROLLOUTS)
+    player = player_for(game, level, game.record(state.players, state.options), seat, SHALLOW)
     again, moments = game.start(state.players, state.options), []
     for token in state.history:
         again.apply(token)
@@ -55,7 +56,7 @@ def test_what_a_seat_cannot_know_changes_no_choice(name: str, soak: bool) -> Non
             same, other = at_node(twin, seat, level)
             assert code == same, level
             if isinstance(player, SearchPlayer) and isinstance(other, SearchPlayer):
-                assert player.plan.tobytes() == other.plan.tobytes(), "every number of the search"
+                assert player.plans.tobytes() == other.plans.tobytes(), "every number of the search"
         compared += 1
 
 
@@ -71,7 +72,7 @@ def test_a_player_that_peeks_would_be_noticed() -> None:
             plans = []
             for world in (state, twin):
                 _, player = cheating(world, int(state.actor))
-                plans.append(player.plan.tobytes())
+                plans.append(player.plans.tobytes())
             different += plans[0] != plans[1]
     assert different > 0
 
@@ -89,7 +90,7 @@ def cheating(state: State, seat: int) -> tuple[int, SearchPlayer]:
 
     twin = replace(game, mind=peeks._replace(imagine=true_world))
     memory.game = twin
-    player = SearchPlayer(memory, policy_of(game, "koenner"), ROLLOUTS)
+    player = SearchPlayer(memory, policy_of(game, "koenner"), SHALLOW)
     return player.choose(game.sheet(state.record(), seat), 11), player
 
 
@@ -103,11 +104,11 @@ def test_portions_change_nothing_and_a_search_can_be_stopped(game: Game, monkeyp
     assert whole == portions
     assert isinstance(one, SearchPlayer)
     assert isinstance(other, SearchPlayer)
-    assert one.plan.tobytes() == other.plan.tobytes()
-    other.rollouts = 10**9
-    asked = iter([False, False, True])
-    assert other.choose(game.sheet(state.record(), seat), 3, lambda: next(asked)) in state.legal_codes()
-    assert int(other.plan[0].done) < 1000
+    assert one.plans.tobytes() == other.plans.tobytes()
+    other.depth = SHALLOW._replace(rollouts=10**9)
+    asked = itertools.count()
+    assert other.choose(game.sheet(state.record(), seat), 3, lambda: next(asked) >= 4) in state.legal_codes()
+    assert int(other.plans[0].done) < 1000
 
 
 def decision(game: Game) -> State:
@@ -126,7 +127,7 @@ def test_every_level_plays_whole_games(game: Game) -> None:
     for first in range(2):
         players = min(game.seats[-1], len(ALL))
         firsts = game.record(players)
-        seats = [player_for(game, ALL[(first * 3 + seat) % len(ALL)], firsts, seat, 8) for seat in range(players)]
+        seats = [player_for(game, ALL[(first * 3 + seat) % len(ALL)], firsts, seat, SHALLOW) for seat in range(players)]
         state = game.start(players, remember=False)
         while state.actor != OVER:
             if state.actor == CHANCE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tischlein.bots import random_policy
-from tischlein.bots.players import PolicyPlayer, SearchPlayer
+from tischlein.bots.players import Depth, PolicyPlayer, SearchPlayer
 from tischlein.core.contract import Policy, Records
 from tischlein.core.game import Game
 from tischlein.core.mind import Memory
@@ -22,6 +22,10 @@ ROLLOUTS = {"wagnis": 500_000, "elferreihe": 300_000, "blitzraster": 50_000, "st
 so that it plays the same on every machine, only faster or slower."""
 USUAL = 20_000
 """The same for games of others."""
+WORKERS = 2
+"""So many share the search of the strongest level."""
+NOTES = 1 << 18
+"""Notes of each of them."""
 
 
 def rollouts(game: Game, seconds: float) -> int:
@@ -36,17 +40,22 @@ def policy_of(game: Game, level: str) -> Policy:
     return game.policies.get(level) or game.policy or random_policy(game)
 
 
+def depth_of(game: Game, level: str) -> Depth:
+    """How far a level searches."""
+    turns = 0 if game.foresight is None else game.foresight.turns[level == GROSSMEISTER]
+    if level == GROSSMEISTER:
+        return Depth(rollouts(game, SECONDS[level]), turns, WORKERS, NOTES)
+    return Depth(rollouts(game, SECONDS[level]), turns)
+
+
 def player_for(
-    game: Game, level: str, firsts: Records, seat: int, budget: int | None = None, turns: int | None = None
+    game: Game, level: str, firsts: Records, seat: int, depth: Depth | None = None
 ) -> PolicyPlayer | SearchPlayer:
-    """A player of a level for a seat, before anything was told, at the first node of a game. `budget` is a number of
-    roll-outs in place of the level's own, `turns` how far each is played on."""
+    """A player of a level for a seat, before anything was told, at the first node of a game. `depth` is for levels that
+    search, in place of their own."""
     if level not in ALL:
         raise ValueError(f"there is no level {level!r}; there are: {', '.join(ALL)}")
     memory = Memory(game, firsts, seat)
     if level in SECONDS:
-        number = rollouts(game, SECONDS[level]) if budget is None else budget
-        if turns is None:
-            turns = 0 if game.foresight is None else game.foresight.turns[level == GROSSMEISTER]
-        return SearchPlayer(memory, policy_of(game, KOENNER), number, turns)
+        return SearchPlayer(memory, policy_of(game, KOENNER), depth or depth_of(game, level))
     return PolicyPlayer(memory, policy_of(game, level))

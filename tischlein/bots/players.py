@@ -7,15 +7,17 @@ code = player.choose(sheet, seed)                 # the sheet of a node at which
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from typing import Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from tischlein.bots.search import PLAN, searcher
+from tischlein.bots.search import PLAN, Room, searcher
 from tischlein.core.contract import Policy, Records
-from tischlein.core.kernel import kernel
+from tischlein.core.kernel import Record, kernel
 from tischlein.core.mind import Memory
 from tischlein.core.plain import for_python
 from tischlein.core.sheet import Sheet
@@ -25,7 +27,20 @@ from tischlein.core.stream import STREAM
 SLICE = 256
 """Roll-outs between two looks at whether somebody wants an answer: some milliseconds."""
 
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
 Stop = Callable[[], bool]
+
+
+class Depth(NamedTuple):
+    """How far a search goes."""
+
+    rollouts: int
+    turns: int = 0
+    """For so many turns each is played on; 0: to the end."""
+    workers: int = 1
+    notes: int = 1 << 17
+    """For each worker."""
 
 
 class Player(Protocol):
@@ -67,29 +82,60 @@ class PolicyPlayer:
 
 
 class SearchPlayer:
-    """Searches, with a number of roll-outs a decision. Its kernel lets other threads run."""
+    """Searches, with a number of roll-outs a decision. Its kernels let other threads run."""
 
-    def __init__(self, memory: Memory, policy: Policy, rollouts: int, turns: int = 0) -> None:
-        """Each is played on for so many turns, or to the end."""
+    def __init__(self, memory: Memory, policy: Policy, depth: Depth) -> None:
         self._memory = memory
         self._search = searcher(memory.game, policy)
-        self.rollouts, self.turns = rollouts, turns
-        self.plan: Records = np.zeros(1, PLAN)
-        """The last search: what was tried how often, and what came out."""
+        self.depth = depth
+        self._rooms: list[Room] = []
+        self.plans: Records = np.zeros(1, PLAN)
+        """The last search: what was tried how often, and what came out, is in the first of them."""
 
     def hear(self, heard: Rows) -> None:
         self._memory.hear(heard)
 
     def choose(self, sheet: Sheet, seed: int, stop: Stop | None = None) -> int:
-        memory, plan = self._memory, np.zeros(1, PLAN)
-        plan["seed"], plan["rollouts"], plan["turns"] = seed, self.rollouts, self.turns
-        worlds, streams = np.zeros(2, memory.game.dtype), np.zeros(1, STREAM)
-        left = 0
-        while left != 1:
-            left = self._search(memory.firsts, sheet, memory.minds, memory.seat, plan, worlds, streams, SLICE)
-            if left != 1 and stop is not None and stop():
+        return int(self.search(sheet, seed, stop)["codes"][0])
+
+    def search(self, sheet: Sheet, seed: int, stop: Stop | None = None) -> Record:
+        """Search, and give the plan: the best action comes first."""
+        memory, depth = self._memory, self.depth
+        self.plans = np.zeros(1 + depth.workers, PLAN)
+        self.plans["seed"], self.plans["rollouts"] = seed, depth.rollouts
+        self.plans["turns"], self.plans["workers"] = depth.turns, depth.workers
+        known = memory.firsts, sheet, memory.minds, memory.seat, self.plans
+        left = self._search.begin(*known, np.zeros(1, memory.game.dtype), np.zeros(1, STREAM))
+        rooms = self._cleared_rooms() if left > 1 else []
+        while left > 1 and not (stop is not None and stop()):
+            ended = self._round(known, rooms, stop)
+            left = self._search.meet(self.plans)
+            if not ended:
                 break
-        self.plan = plan
-        p = plan[0]
-        means = p.totals[:left] / np.maximum(p.tried[:left], 1)
-        return int(p.codes[int(np.argmax(means))])
+        return self.plans[0]
+
+    def _cleared_rooms(self) -> list[Room]:
+        """Nothing is remembered from one decision to the next."""
+        depth = self.depth
+        if [len(room.notes) for room in self._rooms] != [depth.notes] * depth.workers:
+            self._rooms = [Room.of(self._memory.game, depth.notes) for _ in range(depth.workers)]
+        for room in self._rooms:
+            room.notes[:] = 0
+        return self._rooms
+
+    def _round(self, known: tuple[Any, ...], rooms: list[Room], stop: Stop | None) -> bool:
+        """One round of all workers; whether it came to its end."""
+
+        def work(worker: int) -> bool:
+            while self._search.explore(*known, worker, *rooms[worker - 1], SLICE) > 0:
+                if stop is not None and stop():
+                    return False
+            return True
+
+        workers = range(1, 1 + len(rooms))
+        if len(rooms) == 1 or CORES == 1:
+            ended = [work(worker) for worker in workers]
+        else:
+            with ThreadPoolExecutor(min(len(rooms), CORES), "search") as pool:
+                ended = list(pool.map(work, workers))
+        return all(ended)

@@ -88,8 +88,8 @@ class Foresight(NamedTuple):
 
     turns: tuple[int, int]
     """So many turns are played on first, in a quick search and in a long one; 0: to the end."""
-    judge: Callable[[Record, int], int]
-    """`(s, seat)`: about how likely that seat is to win, from 0 to `SURE`, with full knowledge of a world."""
+    judge: Callable[[Record, Sheet], None]
+    """`(s, shares)`: about how likely each seat is to win, from 0 to `SURE`, with full knowledge of a world."""
 
 
 Token = Callable[[Record, int], int]

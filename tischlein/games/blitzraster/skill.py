@@ -10,8 +10,10 @@ from __future__ import annotations
 import numpy as np
 
 from tischlein.core.bits import nth_bit, popcount
-from tischlein.core.contract import SURE, Foresight
+from tischlein.core.contract import Foresight
 from tischlein.core.kernel import Record, inner, whole
+from tischlein.core.odds import to_chances
+from tischlein.core.sheet import Sheet
 from tischlein.core.stream import below
 from tischlein.games.blitzraster.grid import CELLS_OF, FROM, PAIRS_OF, TO, complete
 from tischlein.games.blitzraster.policy import (
@@ -47,8 +49,9 @@ from tischlein.games.blitzraster.state import (
 )
 
 LINES = COLUMNS + ROWS
-FAR = 30 * A_CARD
-"""A lead with which a win is certain."""
+JUDGING = np.array([[11250, 1938], [10250, 1969], [9812, 1984], [8875, 2000]], np.int64)
+"""How far ahead makes a factor of e in the chances, and what the next turn is worth: for two players and more. Made by
+`python -m bench.foresight blitzraster`."""
 SEARCH, AT_HAND, TO_TURN = 5, 3, 2
 """Turns until a card that fits a line turns up, what it takes to lay one out of the hand, and to turn one up."""
 LINE_WORTH = np.array([int(2000 * 0.644**turns) for turns in range(6 * SEARCH)], np.int64)
@@ -374,16 +377,14 @@ def progress(s: Record, seat: int) -> int:
 
 
 @inner
-def judge(s: Record, seat: int) -> int:
-    """Who is how far ahead."""
-    own = most = NOTHING
-    for other in range(whole(s.players)):
-        come = progress(s, other)
-        if other == seat:
-            own = come
-        else:
-            most = max(most, come)
-    return max(0, min(SURE, SURE // 2 + SURE * (own - most) // (2 * FAR)))
+def judge(s: Record, shares: Sheet) -> None:
+    """By who is how far ahead."""
+    players = whole(s.players)
+    for seat in range(players):
+        shares[seat] = progress(s, seat)
+    if s.phase == START:
+        shares[s.active] += JUDGING[players - 2, 1]
+    to_chances(shares, players, int(JUDGING[players - 2, 0]))
 
 
 TURNS = 14

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tischlein.core.game import Game
-from tischlein.games.elferreihe import notation, options, rules, state
+from tischlein.games.elferreihe import notation, options, rules, skill, state
 from tischlein.games.elferreihe.effects import EFFECTS, card
 from tischlein.games.elferreihe.habits import kueken, neuling
 from tischlein.games.elferreihe.mind import MIND
@@ -35,7 +35,7 @@ GAME = Game(
     offer=offer,
     card=card,
     policy=choose,
-    policies={"kueken": kueken, "neuling": neuling, "koenner": choose},
+    policies={"kueken": kueken, "neuling": neuling, "koenner": skill.choose},
     mind=MIND,
     check=state.check,
 )

@@ -7,11 +7,15 @@ were found by trying changes of them in some thousand games each against that pl
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from tischlein.core.bits import popcount
-from tischlein.core.contract import SURE, Foresight
+from tischlein.core.contract import Foresight
 from tischlein.core.kernel import Record, inner, whole
+from tischlein.core.odds import to_chances
+from tischlein.core.sheet import Sheet
 from tischlein.games.wagnis.policy import colour_points, points_of
 from tischlein.games.wagnis.rules import (
     CONFLICTS,
@@ -29,8 +33,6 @@ from tischlein.games.wagnis.state import DECIDE, DIE, KINDS, PLACE, ROWS, START,
 
 COLOURS = 5
 ALL_CARDS = 120
-AT_RISK = 20
-"""What an open point is worth less than a secured one while the pile is full, in 64ths."""
 NOTHING = -(1 << 40)
 EACH_COLOUR = sum(1 << (VALUES * colour) for colour in range(COLOURS))
 """The ones of all colours, as a set of cards."""
@@ -178,19 +180,32 @@ def choose(s: Record, rng: Record) -> int:
     return TAKE_ROW + row
 
 
+# What an open card is worth less than a secured one while the pile is full, what the next turn is worth, how much makes
+# a factor of e in the chances at the end, and how much more for the root of the cards in the pile: in 64ths of a point,
+# for two players and more. Made by `python -m bench.foresight wagnis`.
+OPEN, TEMPO, AT_END, BY_ROOT = range(4)
+JUDGING = np.array(
+    [
+        [45, 176, 260, 66],
+        [54, 206, 188, 86],
+        [40, 240, 118, 83],
+        [28, 270, 45, 83],
+        [17, 308, 6, 83],
+    ],
+    np.int64,
+)
+
+
 @inner
-def judge(s: Record, seat: int) -> int:
-    """The lead, where an open card counts a little less than a secured one, against how much can still change."""
-    left = pile_size(s)
-    own = most = NOTHING
-    for other in range(whole(s.players)):
-        points = 64 * score(s, other) - AT_RISK * points_of(s.open[other]) * left // ALL_CARDS
-        if other == seat:
-            own = points
-        else:
-            most = max(most, points)
-    chance = SURE // 2 + SURE * (own - most) // (2 * 64 * (8 + left // 2))
-    return max(0, min(SURE, chance))
+def judge(s: Record, shares: Sheet) -> None:
+    """By points, where an open card counts a little less than a secured one, against how much can still change."""
+    left, players = pile_size(s), whole(s.players)
+    of = players - 2
+    for seat in range(players):
+        shares[seat] = 64 * score(s, seat) - int(JUDGING[of, OPEN]) * points_of(s.open[seat]) * left // ALL_CARDS
+    if s.phase == START:
+        shares[s.active] += JUDGING[of, TEMPO]
+    to_chances(shares, players, int(JUDGING[of, AT_END] + JUDGING[of, BY_ROOT] * math.sqrt(left)))
 
 
-FORESIGHT = Foresight((2, 3), judge)
+FORESIGHT = Foresight((2, 2), judge)
