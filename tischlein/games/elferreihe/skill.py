@@ -11,6 +11,7 @@ import numpy as np
 
 from tischlein.core.bits import nth_code, popcount
 from tischlein.core.kernel import Record, inner, whole
+from tischlein.core.sheet import Sheet
 from tischlein.games.elferreihe.policy import ROW, goes_out
 from tischlein.games.elferreihe.rules import END, LAY, hand_size, legal
 from tischlein.games.elferreihe.state import ELEVEN, LAID, SPLIT, VALUES
@@ -34,12 +35,7 @@ NOTHING = -(1 << 40)
 
 
 @inner
-def weight(s: Record, which: int) -> int:
-    return int(WEIGHTS[0 if s.players == 2 else 1, which])
-
-
-@inner
-def way_worth(s: Record, row: int, place: int, step: int) -> int:
+def way_worth(weights: Sheet, row: int, place: int, step: int) -> int:
     """What a card at `place` does in its row, of which `row` are the own cards, upwards or downwards."""
     beyond = VALUES - 1 - place if step > 0 else place
     own = outermost = missing = 0
@@ -50,44 +46,44 @@ def way_worth(s: Record, row: int, place: int, step: int) -> int:
         elif own == 0:
             missing += 1
     if own < outermost:
-        worth = weight(s, GAP) + weight(s, FAR) * outermost + weight(s, BEHIND) * own + weight(s, FIRST_GAP) * missing
-        return worth + weight(s, NEXT) if missing == 0 else worth
+        worth = weights[GAP] + weights[FAR] * outermost + weights[BEHIND] * own + weights[FIRST_GAP] * missing
+        return int(worth + weights[NEXT] if missing == 0 else worth)
     if own > 0:
-        return weight(s, CHAIN) + weight(s, EACH) * own
+        return int(weights[CHAIN] + weights[EACH] * own)
     if beyond == 0:
-        return weight(s, EDGE)
-    return weight(s, FOREIGN) + weight(s, LONG) * beyond
+        return int(weights[EDGE])
+    return int(weights[FOREIGN] + weights[LONG] * beyond)
 
 
 @inner
-def worth(s: Record, card: int) -> int:
+def worth(weights: Sheet, s: Record, card: int) -> int:
     """How gladly the active seat lays a card of its hand."""
     word = 1 if card >= SPLIT else 0
     place = card % VALUES
     row = (int(s.hand[s.active, word]) >> (card - place - SPLIT * word)) & ROW
-    points = weight(s, VALUE) * (place + 1)
+    points = int(weights[VALUE]) * (place + 1)
     if place >= ELEVEN:
-        points += way_worth(s, row, place, 1)
+        points += way_worth(weights, row, place, 1)
     if place <= ELEVEN:
-        points += way_worth(s, row, place, -1)
+        points += way_worth(weights, row, place, -1)
     return points
 
 
 @inner
-def stop_worth(s: Record, fits: int) -> int:
+def stop_worth(weights: Sheet, s: Record, fits: int) -> int:
     """How gladly it ends its turn."""
     seat, least = whole(s.active), 1 << 10
     for other in range(whole(s.players)):
         if other != seat:
             least = min(least, hand_size(s, other))
-    points = weight(s, STOP) + weight(s, HELD) * hand_size(s, seat) + weight(s, LEAST) * least
+    points = weights[STOP] + weights[HELD] * hand_size(s, seat) + weights[LEAST] * least
     if s.pile[0] | s.pile[1] == 0:
-        points += weight(s, NO_PILE)
-    return points + weight(s, CHOICE) * fits
+        points += weights[NO_PILE]
+    return int(points + weights[CHOICE] * fits)
 
 
 @inner
-def choose(s: Record, rng: Record) -> int:
+def choose_by(weights: Sheet, s: Record, rng: Record) -> int:
     low, high = legal(s)
     number = popcount(low) + popcount(high)
     if number == 1:
@@ -96,11 +92,16 @@ def choose(s: Record, rng: Record) -> int:
     if s.phase == LAID:
         for word in range(2):
             if not goes_out(int(s.hand[s.active, word]), int(s.fits[word])):
-                best, most = END, stop_worth(s, number - 1)
+                best, most = END, stop_worth(weights, s, number - 1)
     for n in range(number):
         code = nth_code(low, high, n)
         if code >= LAY:
-            points = worth(s, code - LAY)
+            points = worth(weights, s, code - LAY)
             if points > most:
                 best, most = code, points
     return best
+
+
+@inner
+def choose(s: Record, rng: Record) -> int:
+    return choose_by(WEIGHTS[0 if s.players == 2 else 1], s, rng)
