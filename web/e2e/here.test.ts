@@ -91,6 +91,29 @@ test("a closed window loses nothing, and home leads back", async () => {
   await later.result();
 });
 
+test("a table between two matches opens as it lies there, however slowly its parts come", async () => {
+  const anna = await Person.open({ name: "Anna", bots: "instant" });
+  const { page } = anna;
+  await anna.playNow("elferreihe");
+  await anna.playToTheEnd();
+  await anna.result();
+  await anna.context.addInitScript(() => {
+    const look = () => document.querySelector(".lobby") && document.documentElement.classList.add("saw-lobby");
+    new MutationObserver(look).observe(document, { subtree: true, childList: true });
+  });
+  let late = 0;
+  await anna.context.route(/\/elferreihe-[^/]*\.js$/, async (route) => {
+    late++;
+    // The lobby would have come by then.
+    await Promise.race([page.locator(".lobby").waitFor(), page.waitForTimeout(1500)]).catch(() => undefined);
+    await route.continue();
+  });
+  await page.reload();
+  await anna.result();
+  expect(late).toBeGreaterThan(0);
+  expect(await page.locator(".saw-lobby").count(), "nobody is waited for here").toBe(0);
+});
+
 test("several people at one device play a round and begin the next, with a curtain between their turns", async () => {
   const anna = await Person.open({ size: "desktop", bots: "instant" });
   const { page } = anna;
