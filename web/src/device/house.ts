@@ -4,6 +4,7 @@
  */
 
 import type { Game } from "../engine/game";
+import { NotCarried } from "../engine/load";
 import { bits, ownLuck, type Luck } from "../engine/luck";
 import { write } from "../engine/record";
 import type { State } from "../engine/state";
@@ -125,6 +126,7 @@ export class House {
       this.#greet(await this.#open(code));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      await this.#stand(code);
       this.#say(code, { ended: error.refused });
     }
     return null;
@@ -133,7 +135,8 @@ export class House {
   #greet(table: Table): void {
     const { code } = table;
     this.#unkept.delete(code);
-    this.#say(code, { frame: firstFrame(table), first: true });
+    const frame = readable(() => firstFrame(table));
+    this.#say(code, { frame, first: true });
     this.#sayKept(code);
     this.#bots.look(table);
   }
@@ -141,7 +144,8 @@ export class House {
   async #open(code: string): Promise<Table> {
     const kept = isHere(code) ? await this.#store.read(code).catch(outOfReach) : null;
     if (!kept) throw noTable();
-    const table = unfold(kept, await this.around.open(kept.summary.game));
+    const game = await this.#gameOf(kept.summary);
+    const table = readable(() => unfold(kept, game));
     this.#tables.set(code, table);
     this.#windows.hold(code);
     return table;
@@ -251,12 +255,20 @@ export class House {
   async #finished(code: string, round: number): Promise<State> {
     const summary = isHere(code) ? await this.#store.summary(code) : null;
     if (!summary) throw noTable();
-    const game = await this.around.open(summary.game);
+    const game = await this.#gameOf(summary);
     if (summary.mark.before.rules !== game.facts.rules) throw unreadable();
-    return finished(game, summary.mark.before.options, await this.#store.round(code, round));
+    const entries = await this.#store.round(code, round);
+    return readable(() => finished(game, summary.mark.before.options, entries));
   }
 
   // ---- beside it
+
+  /** Also a table of a game that this page does not know cannot be read. */
+  #gameOf({ game }: Summary): Promise<Game> {
+    return this.around.open(game).catch((error: unknown) => {
+      throw error instanceof NotCarried ? unreadable() : error;
+    });
+  }
 
   /** When all that was asked about a table before is done. */
   #inTurn<T>(code: string, work: () => Promise<T>): Promise<T> {
@@ -306,18 +318,23 @@ export function unfold({ summary, entries }: Kept, game: Game): Table {
   const { code, mark, results, seq } = summary;
   const earlier = results.filter(({ round }) => round < mark.before.round);
   const table = new Table(code, game, structuredClone(mark.before), mark.begun - 1, earlier);
-  try {
-    if (mark.before.rules !== game.facts.rules) throw new RangeError("other rules");
-    for (const entry of entries) {
-      if (entry.seq !== table.seq + 1) throw new RangeError("something is missing");
-      table.fold(entry.event);
-    }
-    if (table.seq !== seq) throw new RangeError("something is missing");
-  } catch {
-    throw unreadable();
+  if (mark.before.rules !== game.facts.rules) throw new RangeError("other rules");
+  for (const entry of entries) {
+    if (entry.seq !== table.seq + 1) throw new RangeError("something is missing");
+    table.fold(entry.event);
   }
+  if (table.seq !== seq) throw new RangeError("something is missing");
   table.settle();
   return table;
+}
+
+/** Work with what is kept; whatever is odd about that, it is said to be unreadable, and not tried for ever. */
+function readable<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof Refusal ? error : unreadable();
+  }
 }
 
 /** It was erased, or never was on this device. */

@@ -211,6 +211,8 @@ export class Table {
         if (at.status === "playing") this.noteResult(true);
         at.status = "closed";
         return this.note("closed");
+      default:
+        throw new RangeError("there is no such event");
     }
   }
 

@@ -565,20 +565,37 @@ describe("the disk", () => {
   it("may be damaged, or from another version of the rules", async () => {
     const window = new Window();
     await window.make(GAME, two);
+    await window.move();
     const disk = window.disk as Memory;
     const kept = (await disk.read(window.code))!;
     await window.ask("stand", { code: window.code });
-    const broken: [(summary: Summary) => void, string][] = [
-      [(summary) => (summary.mark.before.rules = 99), "unreadable"],
-      [(summary) => (summary.seq = 5), "unreadable"],
+    type Rows = { seq: number; event: Record<string, unknown> }[];
+    const broken: ((summary: Summary, rows: Rows) => unknown)[] = [
+      (summary) => (summary.mark.before.rules = 99),
+      (summary) => (summary.seq = 5),
+      (summary) => (summary.game = summary.mark.before.game = "chess"),
+      (summary) => Object.assign(summary, { results: undefined }),
+      (summary) => Object.assign(summary.mark.before, { tally: {} }),
+      (summary) => Object.assign(summary.mark.before, { places: null }),
+      (_, rows) => rows.splice(0, 1),
+      (_, rows) => (rows[1]!.event = { e: "explode" }),
+      (_, rows) => (rows[1]!.event = { e: "act", seat: 0, tokens: "nonsense" }),
+      (_, rows) => (rows[1]!.event = { e: "left", player: 9 }),
+      (_, rows) => Object.assign(rows[1]!, { event: null }),
     ];
-    for (const [damage, code] of broken) {
-      const summary = structuredClone(kept.summary);
-      damage(summary);
-      disk.hold({ ...kept, summary });
+    for (const damage of broken) {
+      const { summary, entries } = structuredClone(kept);
+      damage(summary, entries as unknown as Rows);
+      disk.hold({ summary, entries });
       await window.sit();
-      expect(window.last).toMatchObject({ ended: { code, say: [`refusal-${code}`, {}] } });
+      const { refused } = new Refusal(410, "unreadable");
+      expect(window.last, String(damage)).toEqual({ code: window.code, ended: refused });
+      await expect(window.give({ do: "pause" }), "nobody sits there").rejects.toThrow(/nobody sits/);
     }
+    disk.hold(kept);
+    await window.sit();
+    expect(window.last).toMatchObject({ frame: { seq: kept.summary.seq } });
+    await window.ask("stand", { code: window.code });
     await disk.forget();
     await window.sit();
     expect(window.last).toMatchObject({ ended: { status: 404, code: "no-table" } });
