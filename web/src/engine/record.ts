@@ -12,6 +12,8 @@ const MOST_CHARACTERS = 1 << 20;
 const MATCH_TEXTS = 16;
 /** Where there is a line for the place in a match, it is one of the first so many. */
 const HEADER = 8;
+/** Lists in lists. A board has three. */
+const MOST_NESTED = 500;
 const NUMBER = "(?:0|[1-9][0-9]{0,5})";
 const TURN = new RegExp(`^(${NUMBER}): (.+)$`, "s");
 const PLACE = new RegExp(`^round (${NUMBER})(?: of (${NUMBER})|, first to (${NUMBER}))$`);
@@ -148,8 +150,16 @@ function json(text: string, line: number): unknown {
     throw new RecordError(line, ["record-json", {}]);
   }
   // Half a character is no text, though JSON can spell it.
-  if (HALF.test(JSON.stringify(found))) throw new RecordError(line, ["record-json", {}]);
+  if (isDeep(found) || HALF.test(JSON.stringify(found))) throw new RecordError(line, ["record-json", {}]);
   return found;
+}
+
+/** Whether it is a nest of lists in which whoever goes down to its bottom runs out of stack. */
+function isDeep(found: unknown): boolean {
+  let inside = [found];
+  for (let depth = 0; depth < MOST_NESTED; depth++)
+    inside = inside.flatMap((one) => (one !== null && typeof one === "object" ? Object.values(one) : []));
+  return inside.length > 0;
 }
 
 /** The state that a record describes: `write(load(game, text)) === text`, or a `RecordError`. */

@@ -110,6 +110,13 @@ describe.each(NAMES)("%s", (name) => {
     wrong(text.replace("names: []", 'names: [""]'), 5, "record-option");
     wrong(text.replace("names: []", "names: [}]"), 5, "record-json");
     wrong(text.replace("options: {", 'options: {"x": 1, '), 6, "record-option");
+    const nested = (deep: number) => `${"[".repeat(deep)}${"]".repeat(deep)}`;
+    const option = text.replace(/options: \{("[^"]+"): [^,}]+/, "options: {$1: ");
+    wrong(option.replace(/(options: \{"[^"]+": )/, `$1${nested(300)}`), 6, "record-option");
+    for (const deep of [1000, 5000, 20_000, 200_000]) {
+      wrong(text.replace("names: []", `names: ${nested(deep)}`), 5, "record-json");
+      wrong(option.replace(/(options: \{"[^"]+": )/, `$1${nested(deep)}`), 6, "record-json");
+    }
     wrong(text.replace(/result: .*/, "result: points 1 2, winners 0"), 7, "record-expected");
     wrong(text.replace(/\n(\d+): /, "\n$1: nonsense "), 9, "record-token");
     wrong(text.replace(/\n(\d+): /, "\n77: "), 9, "record-expected");
