@@ -177,6 +177,7 @@ def spoiled(game: Game, rng: random.Random) -> list[str]:
     found += [text.replace("names: []", f'names: ["Anna", {name}]') for name in ('""', '" Ben"', "7", f'"{"x" * 61}"')]
     for options in wrong_options(game, rng, 5)[::7]:
         found.append(text.replace(f"options: {agreed}", f"options: {json.dumps(options)}"))
+    found += [f"{text}\n", f"{text}\n\n", text.replace("\n\n", "\n\n\n"), text.split("\n\n")[0] + "\n\n\n"]
     *head, last = text.splitlines()
     for token in ("nonsense", "it's", "y" * 80, *rng.sample(list(game.tokens or game.actions), 10)):
         found.append("\n".join([*head, f"{last} {token}", ""]))

@@ -117,6 +117,8 @@ export function parse(text: string, first = 1): RecordText {
   }
   if (lines[at] !== "" || at === lines.length - 1) throw new RecordError(first + at, ["record-blank-line", {}]);
   if (lines.at(-1) !== "") throw new RecordError(first + lines.length - 1, ["record-cut-off", {}]);
+  if (lines.at(-2) === "" && lines.length - 2 > at)
+    throw new RecordError(first + Math.max(lines.findLastIndex(Boolean), at) + 1, ["record-empty-end", {}]);
   const turns = lines.slice(at + 1, -1).map((line, index) => {
     const found = TURN.exec(line);
     if (!found) throw new RecordError(first + at + 1 + index, ["record-turn", {}]);
