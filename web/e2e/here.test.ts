@@ -30,6 +30,14 @@ function nobodyWasAsked(person: Person): void {
   expect(person.heard.filter((text) => text.includes('"seats"') && text.includes('"frame"'))).toEqual([]);
 }
 
+/** Until a part of the page is there. */
+async function fetched({ page }: Person, part: string): Promise<void> {
+  await page.waitForFunction(
+    (name) => performance.getEntriesByType("resource").some((one) => one.name.includes(`/${name}`)),
+    part,
+  );
+}
+
 async function taken(download: Promise<Download>): Promise<string> {
   return Buffer.concat(await (await (await download).createReadStream()).toArray()).toString();
 }
@@ -144,13 +152,47 @@ test("without a network, from the middle of a game to its end", async () => {
   anna.forgive(TROUBLE);
   await anna.playNow("wagnis");
   await anna.play(3);
+  // What people may ask for at a table is fetched while they play.
+  for (const part of ["Playback-", "Rulebook-", "Figures-", "MenuBody-"]) await fetched(anna, part);
   await anna.context.setOffline(true);
+  await anna.press(anna.page.getByRole("button", { name: "Spielregeln" }));
+  await anna.page.locator("dialog .rule .number", { hasText: "W12" }).waitFor();
+  await anna.press(anna.page.getByRole("button", { name: "Schließen" }));
   await anna.playToTheEnd();
-  const result = await anna.result();
+  let result = await anna.result();
+  await anna.press(result.getByRole("link", { name: "Wiederholung" }));
+  await anna.page.getByRole("slider", { name: "Stelle in der Partie" }).waitFor();
+  await anna.page.goBack();
+  result = await anna.result();
   await anna.press(result.getByRole("button", { name: "Noch einmal" }));
   await result.waitFor({ state: "detached" });
   expect(await anna.touch()).toBe(true);
   await anna.context.setOffline(false);
+});
+
+test("what is not loaded when the network goes is named, no screen stays empty, and later it comes", async () => {
+  const anna = await Person.open({ address: server.address, name: "Anna" });
+  const { page } = anna;
+  anna.forgive(TROUBLE);
+  await anna.go("/");
+  await page.locator(".lid").nth(3).waitFor();
+  await fetched(anna, "here-");
+  await anna.context.setOffline(true);
+  await anna.press(page.locator(".lid[data-game=wagnis] button"));
+  await page.getByRole("alert").filter({ hasText: "Dieses Spiel ließ sich gerade nicht laden" }).waitFor();
+  for (const way of [
+    page.getByRole("link", { name: "Einstellungen" }),
+    page.locator(".lid[data-game=wagnis]").getByRole("link", { name: "Mit anderen" }),
+    page.getByRole("link", { name: "Alle Partien" }),
+  ]) {
+    await anna.press(way);
+    await page.getByRole("alert").filter({ hasText: "Dieser Teil der Seite ist noch nicht geladen" }).waitFor();
+    await anna.press(page.locator(".lid[data-game=elferreihe] button"));
+    await page.getByRole("alert").filter({ hasText: "Dieses Spiel ließ sich gerade nicht laden" }).waitFor();
+  }
+  await anna.context.setOffline(false);
+  await anna.press(page.getByRole("link", { name: "Einstellungen" }));
+  await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
 });
 
 test("in two windows one plays, and the other says so, until it is wanted there", async () => {

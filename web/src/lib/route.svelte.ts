@@ -64,6 +64,19 @@ export function note(to: string): void {
   look();
 }
 
+const MISSING = "/missing";
+
+/** A part of the page. Where it cannot be fetched, people are told so on home: nobody is left with an empty screen. */
+export function part<T>(fetched: Promise<T>): Promise<T> {
+  return fetched.catch(() => {
+    go(MISSING, true);
+    return new Promise<never>(() => undefined);
+  });
+}
+
+/** Whether that is why somebody is on home. */
+export const isMissing = () => route.path === MISSING;
+
 /** To where somebody came from, or to `otherwise` for who came from outside. */
 export function goBack(otherwise: string): void {
   if ((history.state as { inside?: boolean } | null)?.inside) history.back();

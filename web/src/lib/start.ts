@@ -3,11 +3,15 @@
 import { GAMES } from "../games/names";
 import * as http from "./http";
 import { newCommandKey, newSeatKey, remember } from "./keys";
+import { say, t } from "./language.svelte";
 import { go } from "./route.svelte";
 import { settings } from "./settings.svelte";
 import type { MakeTable } from "./wire";
 
 type Wanted = Omit<MakeTable, "key">;
+
+/** The rules could not be fetched, and there is no server to play at either. */
+export class Unloaded extends Error {}
 
 /** Whether a table can be on this device: the page has the rules, and nobody is to come from elsewhere. */
 export const fitsHere = ({ game, chairs }: Pick<Wanted, "game" | "chairs">) =>
@@ -15,8 +19,14 @@ export const fitsHere = ({ game, chairs }: Pick<Wanted, "game" | "chairs">) =>
 
 /** Make a table on this device and sit down at it. */
 export async function startHere(wanted: Wanted): Promise<void> {
-  const { asked } = await import("./here");
-  go(`/t/${await asked("make", { wanted: { pace: settings.bots, ...wanted, key: newCommandKey() } })}`);
+  let code: string;
+  try {
+    const { asked } = await import("./here");
+    code = await asked("make", { wanted: { pace: settings.bots, ...wanted, key: newCommandKey() } });
+  } catch (error) {
+    throw error instanceof http.Refusal ? error : new Unloaded();
+  }
+  go(`/t/${code}`);
 }
 
 /** Make a table at the server and sit down at it. */
@@ -38,9 +48,17 @@ export async function playNow(game: string, name: string, bots = 2): Promise<voi
     try {
       return await startHere({ game, chairs });
     } catch (error) {
+      if (!(error instanceof Unloaded)) throw error;
       // A browser in which the rules do not run has the server's.
-      if (error instanceof http.Refusal) throw error;
+      await start({ game, chairs }).catch((other: unknown) => {
+        throw other instanceof http.Unreachable ? error : other;
+      });
     }
-  }
-  await start({ game, chairs });
+  } else await start({ game, chairs });
+}
+
+/** Why there is no table, for whoever wanted one. */
+export function whyNoTable(error: unknown, game: string): string {
+  if (error instanceof http.Refusal) return say(error.refused.say, game) || t("home-problem");
+  return t(error instanceof Unloaded ? "home-unloaded" : "home-offline");
 }

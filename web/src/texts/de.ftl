@@ -15,6 +15,8 @@ home-no-address = Diese Adresse führt nirgendwohin. Such dir hier einen Tisch.
 home-offline = Keine Verbindung zum Server. Auf diesem Gerät könnt ihr trotzdem spielen; Tische mit anderen warten, bis sie wieder da ist.
 home-alone = Diese Seite kommt ohne Server aus. Wer mit Leuten an anderen Geräten spielen, ihnen zuschauen oder mitten im Spiel das Gerät wechseln will, startet auf einem Computer einen Tischlein-Server: `pip install tischlein`, dann `tischlein`.
 home-problem = Das hat nicht geklappt. Versuch es gleich noch einmal.
+home-unloaded = Dieses Spiel ließ sich gerade nicht laden. Versuch es noch einmal, sobald ihr Netz habt.
+home-missing = Dieser Teil der Seite ist noch nicht geladen. Dafür braucht es einmal das Netz.
 
 lobby-code = Mit diesem Code setzt man sich dazu:
 lobby-qr = Der Link zum Tisch als QR-Code

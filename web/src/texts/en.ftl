@@ -15,6 +15,8 @@ home-no-address = This address leads nowhere. Choose a table here.
 home-offline = The server cannot be reached. You can still play on this device; tables with others wait until it is back.
 home-alone = This page does without a server. To play with people on other devices, to watch them, or to change devices in the middle of a game, start a Tischlein server on a computer: `pip install tischlein`, then `tischlein`.
 home-problem = That did not work. Please try again in a moment.
+home-unloaded = This game could not be loaded just now. Try again once you are online.
+home-missing = This part of the page has not been loaded yet. It needs the network once.
 
 lobby-code = With this code people join:
 lobby-qr = The link to the table as a QR code
