@@ -221,22 +221,38 @@ test("what is forbidden is refused by its rule, and taken back where nothing new
   expect(await anna.gibberish()).toEqual([]);
 });
 
-test.each(["open", "put"])("where nothing can be kept (%s), people play on and are told", async (how) => {
-  const anna = await Person.open({ name: "Anna", bots: "instant" });
-  // The worker has its own globals: what it loads begins with what breaks its storage.
-  await anna.context.route(/worker-[^/]*\.js$/, async (route) => {
-    const answer = await route.fetch();
-    const broken = {
-      open: "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };",
-      put: "IDBObjectStore.prototype.put = IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); };",
-    }[how]!;
-    await route.fulfill({ response: answer, body: broken + (await answer.text()) });
-  });
-  await anna.playNow("wagnis");
-  await anna.page.getByRole("status").filter({ hasText: "Wird nicht gespeichert" }).waitFor();
-  await anna.play(6);
-  await anna.notRefused();
-});
+test.each(["open", "put"])(
+  "where nothing can be kept (%s), people play on, are told, and find back from home",
+  async (how) => {
+    const anna = await Person.open({ name: "Anna", bots: "instant" });
+    // The worker has its own globals: what it loads begins with what breaks its storage.
+    await anna.context.route(/worker-[^/]*\.js$/, async (route) => {
+      const answer = await route.fetch();
+      const broken = {
+        open: "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };",
+        put: "IDBObjectStore.prototype.put = IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); };",
+      }[how]!;
+      await route.fulfill({ response: answer, body: broken + (await answer.text()) });
+    });
+    await anna.playNow("wagnis");
+    const { page } = anna;
+    await page.getByRole("status").filter({ hasText: "Wird nicht gespeichert" }).waitFor();
+    await anna.play(6);
+    await anna.notRefused();
+    await anna.myTurn();
+    const before = await anna.settled();
+    await anna.press(page.getByRole("button", { name: "Zum Anfang" }));
+    await anna.press(page.locator(".tables a"));
+    await anna.myTurn();
+    await expect.poll(() => anna.spoken(), SOON).toBe(before);
+    await anna.playToTheEnd();
+    await anna.press((await anna.result()).getByRole("button", { name: "Zum Anfang" }));
+    await anna.press(page.getByRole("link", { name: "Alle Partien" }));
+    await anna.press(page.getByRole("button", { name: "Diese Partie löschen" }));
+    await anna.press(page.getByRole("button", { name: "Ja, löschen" }));
+    await page.getByText("Hier ist noch keine Runde zu Ende gespielt").waitFor();
+  },
+);
 
 test("a worker that the browser ends without a word is replaced, and what was touched counts", async () => {
   const anna = await Person.open({ name: "Anna", bots: "instant" });

@@ -37,7 +37,17 @@ export interface Around {
   luck?(game: Game): Luck;
 }
 
-const QUESTIONS = ["make", "sit", "stand", "give", "replay", "watch", "record", "forget"] satisfies TableAsk["ask"][];
+const QUESTIONS = [
+  "make",
+  "sit",
+  "stand",
+  "give",
+  "replay",
+  "watch",
+  "record",
+  "unkept",
+  "forget",
+] satisfies TableAsk["ask"][];
 
 /** Whether it is asked about tables. */
 export const isAboutTables = (ask: { ask: string }): ask is TableAsk => (QUESTIONS as string[]).includes(ask.ask);
@@ -81,6 +91,8 @@ export class House {
         return watchedRecord(this.around.open, ask.with.record, ask.with.round, ask.with.seat);
       case "record":
         return this.#finished(ask.with.code, ask.with.round).then((state) => write(state));
+      case "unkept":
+        return this.#store.unkept();
       case "forget":
         return this.#forget(ask.with.code);
     }

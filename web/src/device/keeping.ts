@@ -25,6 +25,12 @@ export class Keeping implements Store {
     return !this.#behind.has(code);
   }
 
+  /** The tables for which that is not so. */
+  async unkept(): Promise<Summary[]> {
+    const found = await Promise.all([...this.#behind.keys()].map((code) => this.#memory.summary(code)));
+    return found.filter((summary) => summary !== null);
+  }
+
   /** Nobody sits there any more. */
   release(code: string): void {
     if (this.isKept(code)) void this.#memory.forget(code);

@@ -1,6 +1,6 @@
 /** What the worker is asked about tables that are on this device, and what it says of them by itself. */
 
-import type { AnyCommand, Frame, MakeTable, Refused, Replay } from "../lib/wire";
+import type { AnyCommand, Frame, MakeTable, Refused, Replay, TableSummary } from "../lib/wire";
 
 /** For each question its parameters and its answer. A refusal is a `Failure` with `refused`. */
 export interface TableQuestions {
@@ -21,6 +21,8 @@ export interface TableQuestions {
   watch: [{ record: string; round: number; seat: number | null }, Replay];
   /** The record of a round that is over. */
   record: [{ code: string; round: number }, string];
+  /** Tables of which the disk lacks something: they last as long as this window. */
+  unkept: [Record<string, never>, TableSummary[]];
   /** Erase one table, or all; gives how many it were. */
   forget: [{ code?: string }, number];
 }

@@ -1,6 +1,6 @@
 /**
  * Which tables are on this device, and where they lie: a database of their own. The page reads from it what home and the list of past games
- * show; only the worker writes. Nothing here needs the engine.
+ * show; only the worker writes. Nothing here needs the engine: it is asked where it runs already.
  */
 
 import type { TableSummary } from "../lib/wire";
@@ -25,14 +25,22 @@ export class Slow extends Error {
 export const isHere = (code: string) => /^HERE-[1-9][0-9]{0,8}$/.test(code);
 export const codeOf = (number: number) => `HERE-${number}`;
 
-/** The tables of this device, newest first; none where nothing may be kept. */
+/** Tables of which the disk lacks something, as far as this window knows: whoever asks the engine says which. */
+let unkept = (): Promise<TableSummary[]> => Promise.resolve([]);
+export function besides(others: typeof unkept): void {
+  unkept = others;
+}
+
+/** The tables of this device, newest first; where nothing may be kept, those of this window. */
 export async function tablesHere(): Promise<TableSummary[]> {
-  const found = await looked<TableSummary[]>((tables) => tables.getAll());
-  return (found ?? []).sort((some, others) => others.changed - some.changed);
+  const [kept, others] = await Promise.all([looked<TableSummary[]>((tables) => tables.getAll()), unkept()]);
+  const rest = (kept ?? []).filter(({ code }) => !others.some((other) => other.code === code));
+  return [...others, ...rest].sort((some, others) => others.changed - some.changed);
 }
 
 export async function summaryOf(code: string): Promise<TableSummary | null> {
-  return (await looked<TableSummary | undefined>((tables) => tables.get(code))) ?? null;
+  const other = (await unkept()).find((one) => one.code === code);
+  return other ?? (await looked<TableSummary | undefined>((tables) => tables.get(code))) ?? null;
 }
 
 async function looked<T>(question: (tables: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {

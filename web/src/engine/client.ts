@@ -110,6 +110,9 @@ export class Engine {
 
 let shared: Engine | null = null;
 
+/** The page's own, if it runs. */
+export const running = (): Engine | null => (shared?.broken ? null : shared);
+
 /** The page's own: started when it is first needed, and anew when it has broken down. */
 export function engine(): Engine {
   if (!shared || shared.broken) shared = new Engine();

@@ -1,7 +1,7 @@
 /** This device as the place where tables are: a worker has them, and says what happens there. */
 
-import { engine, EngineError, type Engine, type Questions } from "../engine/client";
-import { summaryOf } from "../device/shelf";
+import { engine, EngineError, running, type Engine, type Questions } from "../engine/client";
+import { besides, summaryOf } from "../device/shelf";
 import { waitBefore, type Ears } from "./connection";
 import type { House, Link, Part } from "./house";
 import { Refusal } from "./http";
@@ -25,6 +25,13 @@ export async function asked<Name extends keyof Questions>(
     }
   }
 }
+
+besides(
+  async () =>
+    (await running()
+      ?.ask("unkept", {})
+      .catch(() => null)) ?? [],
+);
 
 /** Somebody is about to play: the worker starts, and fetches the rules. */
 export function prepare(game: string): void {

@@ -521,6 +521,9 @@ describe("the disk", () => {
     expect(window.table!.status).toBe("round_over");
     expect(await window.ask("replay", { code: window.code, round: 1, seat: -1 })).toMatchObject({ game: GAME });
     await window.ask("stand", { code: window.code });
+    expect(await window.ask("unkept", {})).toMatchObject([
+      { code: window.code, status: "round_over", seq: window.seq },
+    ]);
     await window.sit();
     expect(window.table!.status).toBe("round_over");
     expect(window.last).toEqual({ code: window.code, kept: false });
@@ -529,6 +532,7 @@ describe("the disk", () => {
     await window.give({ do: "ready", player: 0, seal: "" });
     expect(window.news.at(-2)).toEqual({ code: window.code, kept: true });
     expect((await disk.read(window.code))!.summary.seq).toBe(window.seq);
+    expect(await window.ask("unkept", {})).toEqual([]);
     await sameFromLog(window);
   });
 
