@@ -61,6 +61,8 @@ test.each(GAMES)(
     await slider.waitFor();
     const steps = Number(await slider.getAttribute("max"));
     expect(steps).toBeGreaterThan(5);
+    const share = page.getByRole("button", { name: "Link zu dieser Stelle" });
+    expect(await share.count(), "no other device finds it").toBe(0);
     const download = page.waitForEvent("download");
     await anna.press(page.getByRole("link", { name: "Aufzeichnung herunterladen" }));
     const record = await taken(download);
