@@ -264,7 +264,8 @@ test("a worker that the browser ends without a word is replaced, and what was to
   const [worker] = anna.page.workers();
   await worker!.evaluate(() => self.close());
   await anna.touch();
-  const lost = anna.page.getByRole("status").filter({ hasText: "Keine Verbindung" });
+  // Nobody is to look for a network.
+  const lost = anna.page.getByRole("status").filter({ hasText: "Gleich geht es weiter" });
   await lost.waitFor();
   await lost.waitFor({ state: "detached" });
   await anna.playToTheEnd();
@@ -299,6 +300,27 @@ test("a server that is not there keeps nobody from playing", async () => {
     await anna.page.locator(".lid").first().waitFor();
   }
   await expect.poll(() => anna.page.locator(".tables a").count(), SOON).toBe(GAMES.length);
+});
+
+test("somebody gets up, and a bot plays on for them, so that the others can", async () => {
+  const anna = await Person.open({ bots: "instant" });
+  const { page } = anna;
+  await anna.sitDownHere("wagnis", ["Anna", "Ben"], 0);
+  await anna.myTurn();
+  const menu = page.getByRole("button", { name: "Tisch und Einstellungen" });
+  await anna.press(menu);
+  const place = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "Anna" });
+  await anna.press(place.getByRole("button", { name: "Aufstehen" }));
+  await anna.press(place.getByRole("button", { name: "Bot spielt weiter" }));
+  await place.getByText("ein Bot spielt").waitFor();
+  expect(await anna.axe()).toEqual([]);
+  await anna.press(page.getByRole("button", { name: "Schließen" }));
+  await page.locator(".bar .me", { hasText: "Ben" }).waitFor();
+  expect(await anna.touch()).toBe(true);
+  await anna.press(menu);
+  await anna.press(place.getByRole("button", { name: "Zurückkommen" }));
+  await place.getByRole("button", { name: "Aufstehen" }).waitFor();
+  expect(await place.getByRole("button", { name: "Bot spielt weiter" }).count()).toBe(0);
 });
 
 test("everything on the device can be erased", async () => {

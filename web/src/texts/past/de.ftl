@@ -49,6 +49,7 @@ load-wrong = Das ist keine Aufzeichnung, die sich nachspielen lässt.
 
 past-title = Deine Partien
 past-intro = Das weiß dieser Browser noch. Was ihr auf diesem Gerät gespielt habt, sieht sonst niemand. Wer den Code eines Tisches auf dem Server hat, kann seine fertigen Runden ansehen, außer wenn dort niemand zuschauen durfte.
+past-intro-here = Das weiß dieser Browser noch. Was ihr auf diesem Gerät gespielt habt, sieht sonst niemand.
 past-none = Hier ist noch keine Runde zu Ende gespielt. Das lässt sich ändern!
 past-round = Runde { $round }
 past-abandoned = abgebrochen
@@ -83,6 +84,7 @@ data-notes = { $count ->
 data-past = Partien und Aufzeichnungen
 data-delete = Alles über mich löschen
 data-sure = Partien auf diesem Gerät sind dann weg. Auf dem Server steht überall „N. N.“ statt deines Namens, und an laufenden Tischen verlierst du deinen Platz. Das lässt sich nicht zurückholen.
+data-sure-here = Alle Partien auf diesem Gerät sind dann weg. Das lässt sich nicht zurückholen.
 data-yes = Ja, alles löschen
 data-no = Doch nicht
 data-done = { $count ->
@@ -90,8 +92,8 @@ data-done = { $count ->
     [one] Gelöscht: alles über dich an einem Platz.
    *[other] Gelöscht: alles über dich an { $count } Plätzen.
 }
-data-failed = Das hat nicht geklappt: Der Server ist nicht zu erreichen. Es ist nichts gelöscht, versuch es gleich noch einmal.
-data-partly = Nicht alles ist gelöscht: Der Server war zwischendurch nicht zu erreichen. Drück noch einmal, dann geht es weiter.
+data-failed = Das hat nicht geklappt. Es ist nichts gelöscht, versuch es gleich noch einmal.
+data-partly = Nicht alles ist gelöscht. Drück gleich noch einmal, dann geht es weiter.
 
 menu-last = Die letzte Runde
 menu-bot-plays = ein Bot spielt

@@ -49,6 +49,7 @@ load-wrong = This is no record that can be played again.
 
 past-title = Your games
 past-intro = This is what this browser remembers. Nobody else sees what you played on this device. Whoever has the code of a table on the server can watch its finished rounds, unless nobody was to watch there.
+past-intro-here = This is what this browser remembers. Nobody else sees what you played on this device.
 past-none = No round has been finished here yet. That can be changed!
 past-round = Round { $round }
 past-abandoned = abandoned
@@ -83,6 +84,7 @@ data-notes = { $count ->
 data-past = Games and records
 data-delete = Delete everything about me
 data-sure = Games on this device will be gone. On the server it will say “N. N.” instead of your name, and you lose your place at running tables. This cannot be undone.
+data-sure-here = All games on this device will be gone. This cannot be undone.
 data-yes = Yes, delete everything
 data-no = Rather not
 data-done = { $count ->
@@ -90,8 +92,8 @@ data-done = { $count ->
     [one] Deleted: everything about you at one place.
    *[other] Deleted: everything about you at { $count } places.
 }
-data-failed = That did not work: the server cannot be reached. Nothing has been deleted, try again in a moment.
-data-partly = Not everything is deleted: the server could not be reached for a moment. Press again to go on.
+data-failed = That did not work. Nothing has been deleted, try again in a moment.
+data-partly = Not everything is deleted. Press again in a moment to go on.
 
 menu-last = The last round
 menu-bot-plays = a bot is playing
