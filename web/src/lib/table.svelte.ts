@@ -337,14 +337,16 @@ export class Table {
   /** Whose view to show: that of the own seat that is to act. Of a fresh round nobody has anything to see yet. */
   #sit(parts: SeatPart[], fresh: boolean): void {
     const seats = parts.map((part) => part.seat);
-    const acting = parts.find((part) => part.seat !== null && part.view.actor === part.seat)?.seat ?? null;
+    // For whom a bot plays is not there to look.
+    const there = seats.filter((seat) => !this.info!.players.some((one) => one.seat === seat && one.level));
+    const acting = parts.find(({ seat, view }) => there.includes(seat) && view.actor === seat)?.seat ?? null;
     const first = this.seat === null || !seats.includes(this.seat);
     if (!parts.length) return;
     if (!this.shared) {
       this.seat = seats[0] ?? null;
       return;
     }
-    const wanted = acting ?? (first ? (seats[0] ?? null) : null);
+    const wanted = acting ?? (first ? (there[0] ?? seats[0] ?? null) : null);
     if (wanted === null) return;
     if (wanted === this.seat && !first) {
       // The turn came back, as where something was taken back.

@@ -472,6 +472,21 @@ test("a curtain that hangs already is for whoever is to act then", async () => {
   expect([looks(), table.round!.busy]).toEqual([[0, 0], false]);
 });
 
+test("nobody is asked to look where a bot plays for them", async () => {
+  table.hide(true);
+  const players = [player(0), player(1, { level: "simple" })];
+  await say(2, { table: info({ players }), you: [0, 1], seats: shared(1, 0) });
+  expect(looks()).toEqual([null, 0]);
+  table.lift();
+  await say(3, { seats: shared(0, 1, "draw") });
+  await say(4, { seats: shared(1, 2, "draw") });
+  await vi.advanceTimersByTimeAsync(AT_LAST);
+  expect(looks()).toEqual([0, null]);
+  await say(5, { table: info(), you: [0, 1], seats: shared(1, 2) });
+  await vi.advanceTimersByTimeAsync(AT_LAST);
+  expect(looks(), "who has come back is").toEqual([0, 1]);
+});
+
 test("of a new round nothing is seen before the curtain", async () => {
   await share(true);
   await say(3, { table: info({ round: 2 }), you: [0, 1], changes: [{ what: "begun" }], seats: shared(1, 0) });
