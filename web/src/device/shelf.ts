@@ -43,16 +43,23 @@ export async function summaryOf(code: string): Promise<TableSummary | null> {
   return other ?? (await looked<TableSummary | undefined>((tables) => tables.get(code))) ?? null;
 }
 
-async function looked<T>(question: (tables: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+/** The codes of all of them; fails where there are some that cannot be read now: a newer page has them, or the disk is slow. */
+export async function codesHere(): Promise<string[]> {
+  const kept = await look((tables) => tables.getAllKeys()).catch((error: unknown) => {
+    if (error instanceof Slow || (error instanceof DOMException && error.name === "VersionError")) throw error;
+    return [];
+  });
+  return [...new Set([...(kept as string[]), ...(await unkept()).map(({ code }) => code)])];
+}
+
+const looked = <T>(question: (tables: IDBObjectStore) => IDBRequest<T>) => look(question).catch(() => null);
+
+async function look<T>(question: (tables: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await open();
   try {
-    const database = await open();
-    try {
-      return await done(question(database.transaction(TABLES).objectStore(TABLES)));
-    } finally {
-      database.close();
-    }
-  } catch {
-    return null;
+    return await done(question(database.transaction(TABLES).objectStore(TABLES)));
+  } finally {
+    database.close();
   }
 }
 

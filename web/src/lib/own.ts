@@ -1,13 +1,13 @@
 /** What is stored about the persons of this browser, here and on the server, and how it is deleted. */
 
-import { tablesHere } from "../device/shelf";
+import { codesHere } from "../device/shelf";
 import { houseOf } from "./house";
 import { ownTables } from "./keys";
 import { notebook } from "./notebook";
 
 /** The codes of all tables that this browser knows, on the device and at the server. */
 export async function ownCodes(): Promise<string[]> {
-  return [...(await tablesHere()).map(({ code }) => code), ...Object.keys(ownTables())];
+  return [...(await codesHere()), ...Object.keys(ownTables())];
 }
 
 /** Forget the persons of this browser at one table; how many places it was. */
@@ -27,7 +27,10 @@ export class Unfinished extends Error {
 export async function forgetEverywhere(): Promise<number> {
   let places = 0;
   let done = 0;
-  for (const code of await ownCodes()) {
+  const codes = await ownCodes().catch((error: unknown) => {
+    throw new Unfinished(false, error);
+  });
+  for (const code of codes) {
     try {
       places += await forgetAt(code);
       done++;

@@ -47,3 +47,18 @@ test("what the server could not be told stays, so that it can be told again", as
   fails = () => false;
   expect(await forgetEverywhere()).toBe(1);
 });
+
+test.each(["VersionError", "SecurityError"])("tables on the device that cannot be read (%s)", async (name) => {
+  const open = () => {
+    const asked = { error: new DOMException("no", name), onerror: () => undefined };
+    setTimeout(() => asked.onerror());
+    return asked;
+  };
+  vi.stubGlobal("indexedDB", { open });
+  // A newer page has some; where nothing may be kept there is none.
+  if (name === "SecurityError") expect(await forgetEverywhere()).toBe(2);
+  else {
+    await expect(forgetEverywhere(), "nobody is told that all is gone").rejects.toMatchObject({ partly: false });
+    expect(Object.keys(ownTables()).length).toBe(2);
+  }
+});
