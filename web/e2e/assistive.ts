@@ -83,21 +83,26 @@ export async function playByKeyboard(person: Person): Promise<void> {
 
 // ---- names
 
+/** How things are called that lead nowhere, and where all ends, in both languages. */
+const TAKE_BACK = /^(Zurücknehmen|Take back)$/;
+const OTHERS = /^list (Die anderen|The others)$/;
+const RESULT = /gewonnen|gewinn|won|win/;
+
 /** What the accessibility tree offers at the table; null when it tells of the result. */
 export async function namesOffered(person: Person): Promise<Node[] | null> {
   let found: Node[] = [];
   let over = false;
   const look = async () => {
     const nodes = await tree(person);
-    over = nodes.some(({ role, name }) => role === "dialog" && /gewonnen|gewinn/.test(name));
+    over = nodes.some(({ role, name }) => role === "dialog" && RESULT.test(name));
     found = nodes.filter(
       ({ role, name, disabled, pressed, within }) =>
         role === "button" &&
         !disabled &&
         !pressed &&
-        name !== "Zurücknehmen" &&
+        !TAKE_BACK.test(name) &&
         within.includes("main") &&
-        !within.includes("list Die anderen"),
+        !within.some((one) => OTHERS.test(one)),
     );
     return over || found.length > 0;
   };

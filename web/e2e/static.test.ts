@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { ServerInfo } from "../src/lib/wire.ts";
+import { keyTo, playByKeyboard, playByNames } from "./assistive.ts";
 import { GAMES, Person, SOON, useBrowser } from "./person.ts";
 import { ROOT } from "./server.ts";
 import { at, BELOW, kept, WebSpace } from "./static.ts";
@@ -171,6 +172,27 @@ test.each(GAMES)("%s: played to the end, loaded anew in the middle, and looked a
   await slider.waitFor();
   await anna.go(at("/games"));
   await page.getByRole("heading", { level: 2 }).first().waitFor();
+  askedForFilesOnly();
+});
+
+test("names and roles only, in English: a whole game of elferreihe", async () => {
+  const anna = await space.visit("/", { name: "Anna", language: "en", bots: "instant" });
+  await anna.playNow("elferreihe");
+  await playByNames(anna);
+  await anna.result();
+  expect(await anna.axe()).toEqual([]);
+  expect(await anna.gibberish()).toEqual([]);
+  askedForFilesOnly();
+});
+
+test("keys only: from the folder's home to the end of a game of wagnis", async () => {
+  const anna = await space.visit("/", { name: "Anna", size: "desktop", bots: "instant" });
+  await anna.page.locator(".lid").first().waitFor();
+  await keyTo(anna, ".lid[data-game=wagnis] button");
+  await anna.page.keyboard.press("Enter");
+  await anna.page.locator(".scene").waitFor();
+  await playByKeyboard(anna);
+  await anna.result();
   askedForFilesOnly();
 });
 
