@@ -7,9 +7,11 @@ import re
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from functools import partial
+from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import unquote
 
 import pytest
 
@@ -150,6 +152,60 @@ def test_the_same_bytes_that_lead_elsewhere(capsys: pytest.CaptureFixture[str], 
     assert "index.html (/t/" in bad.error
 
 
+@contextlib.contextmanager
+def web_space(root: Path) -> Iterator[str]:
+    """Sends files, and nothing else."""
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, format: str, *arguments: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(root))) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.mark.parametrize("below", ["/", "/~anna/my%20games/"])
+def test_a_folder_on_a_web_space(tmp_path: Path, capsys: pytest.CaptureFixture[str], below: str) -> None:
+    folder = tmp_path / unquote(below).strip("/")
+    main(["page", str(folder)])
+    capsys.readouterr()
+    (folder / "photo.jpg").write_bytes(b"something else lies there as well")
+    module = next(name for name in pagefiles.page_files(folder) if name.endswith(".wasm"))
+    with web_space(tmp_path) as url:
+        good = call(capsys, "--page", f"{url}{below}", "--language", "en")
+        assert (good.status, good.error) == (0, "")
+        assert "as a folder, without shared tables" in good.out
+        assert "ohne gemeinsame Tische" in call(capsys, "--page", f"{url}{below}", "--language", "de").out
+        assert call(capsys, "--page", f"{url}{below}index.html", "--language", "en").status == 0
+        for name in (module, pagefiles.INDEX, "sw.js"):
+            content = (folder / name).read_bytes()
+            changed = bytearray(content)
+            changed[len(content) // 2] ^= 1
+            (folder / name).write_bytes(changed)
+            bad = call(capsys, "--page", f"{url}{below}", "--language", "en")
+            assert (bad.status, bad.out) == (1, "")
+            assert f"  {name}: something else than in this release" in bad.error.splitlines()
+            (folder / name).write_bytes(content)
+        (folder / module).unlink()
+        assert f"{module}: not there" in call(capsys, "--page", f"{url}{below}", "--language", "en").error
+
+
+def test_a_server_that_shows_the_page_of_a_folder_at_its_start(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever was given the link to a table there asks about that."""
+    main(["page", str(tmp_path)])
+    capsys.readouterr()
+    with web_space(tmp_path) as url:
+        bad = call(capsys, "--page", f"{url}/t/WOBA-GILO", "--language", "en")
+    assert bad.status == 1
+    assert "index.html: something else" in bad.error
+
+
 def test_an_honest_one_that_packs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     with operator(lambda _: False) as url:
         assert call(capsys, "--page", f"{url}/t/wobagilo", "--language", "en").status == 0
@@ -165,14 +221,14 @@ def test_an_honest_one_that_packs_nothing(capsys: pytest.CaptureFixture[str]) ->
         "http://localhost:x",
         "http://[",
         "http://h/x",
-        "http://h/t/",
+        "http://h/t/WOBA",
         "http://h/t/WOBA-GIL1",
     ],
 )
 def test_what_is_no_address(capsys: pytest.CaptureFixture[str], address: str) -> None:
     said = call(capsys, "--page", address, "--language", "en")
     assert said.status == 2
-    assert "no address of a server" in said.error
+    assert "no address of a page" in said.error
 
 
 def test_either_a_proof_or_a_page(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Whether a server sends the page of this release: whoever runs it could send another one, which checks nothing.
 
-It asks as a browser does, for the page at every kind of address by which people come in, and for all of its files.
+It asks as a browser does, for the page at every kind of address by which people come in, and for all of its files. The
+page that `tischlein page` writes for a web space is asked for in its folder.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ import http.client
 import re
 import ssl
 import zlib
+from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 from tischlein.cli.frame import CommandError
+from tischlein.cli.page import MARK, folder_files
 from tischlein.core.language import phrase
 from tischlein.core.system import why
 from tischlein.server import pagefiles
@@ -43,6 +46,8 @@ DESTS = {".js": "script", ".css": "style", ".svg": "image", ".png": "image", ".w
 class Comparison(NamedTuple):
     """How many files are the same, and which are not."""
 
+    folder: bool
+    """Whether it is the page of a folder, which knows no server."""
     same: int
     other: list[str]
     missing: list[str]
@@ -50,18 +55,23 @@ class Comparison(NamedTuple):
 
 def compare_page(address: str) -> Comparison:
     """Fetch every file of our own page from there, and the page itself by every way in."""
-    own = pagefiles.page_files(pagefiles.FOLDER)
-    if not own:
+    if not pagefiles.has_page(pagefiles.FOLDER):
         raise CommandError(phrase("verify-page-none"))
     where, port = _read(address)
+    base = _folder_of(where)
     same, other, missing = 0, [], []
     try:
         connection = _connection(where, port)
-        for name, path in own.items():
-            content, differs, gone = path.read_bytes(), False, False
-            for place in _places(where) if name == pagefiles.INDEX else (f"/{name}",):
+        folder = not TABLE.fullmatch(where.path) and (
+            base != "/" or MARK.encode() in (_fetch(connection, where, base, pagefiles.INDEX) or b"")
+        )
+        own = folder_files() if folder else {name: path.read_bytes() for name, path in _built().items()}
+        ways_in = [base, f"{base}{pagefiles.INDEX}"] if folder else _places(where)
+        for name, content in own.items():
+            differs, gone = False, False
+            for place in ways_in if name == pagefiles.INDEX else (f"{base}{name}",):
                 answer = _fetch(connection, where, place, name)
-                shown = name if place in ("/", f"/{name}") else f"{name} ({place})"
+                shown = name if place in (base, f"{base}{name}") else f"{name} ({place})"
                 if answer is None:
                     missing.append(shown)
                     gone = True
@@ -73,17 +83,26 @@ def compare_page(address: str) -> Comparison:
     except (OSError, http.client.HTTPException) as error:
         reason = why(error) if isinstance(error, OSError) else type(error).__name__
         raise CommandError(phrase("verify-page-silent", address=address, reason=reason)) from None
-    return Comparison(same, other, missing)
+    return Comparison(folder, same, other, missing)
+
+
+def _built() -> dict[str, Path]:
+    return pagefiles.page_files(pagefiles.FOLDER)
+
+
+def _folder_of(where: SplitResult) -> str:
+    """Where the files lie: at a server at the start, on a web space in a folder that was named."""
+    return "/" if TABLE.fullmatch(where.path) else where.path.removesuffix(pagefiles.INDEX) or "/"
 
 
 def _read(address: str) -> tuple[SplitResult, int | None]:
-    """A server's address, or the link to a table of it."""
+    """A server's address, the link to a table of it, or the address of a folder."""
     try:
         where = urlsplit(address)
         port = where.port
     except ValueError:
         where, port = urlsplit(""), None
-    inside = where.path in ("", "/") or TABLE.fullmatch(where.path)
+    inside = where.path == "" or where.path.endswith(("/", f"/{pagefiles.INDEX}")) or TABLE.fullmatch(where.path)
     if where.scheme not in ("http", "https") or not where.hostname or not inside:
         raise CommandError(phrase("verify-page-address", address=address))
     return where, port

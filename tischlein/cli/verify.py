@@ -115,7 +115,7 @@ def _verify_page(texts: Texts, address: str) -> None:
     found = compare_page(address)
     known = {"address": _on_one_line(address), "version": __version__}
     if not found.other and not found.missing:
-        print(texts("verify-page-good", count=found.same, **known))
+        print(texts("verify-page-folder" if found.folder else "verify-page-good", count=found.same, **known))
         return
     print(texts("verify-page-bad", **known), file=sys.stderr)
     for id, files in (("verify-page-other", found.other), ("verify-page-missing", found.missing)):
