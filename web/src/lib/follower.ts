@@ -85,7 +85,7 @@ export class Follower {
     const back = first && frame.seq < Math.max(this.#at, noted?.seq ?? 0);
     const whole = first && frame.since === 0;
     if (first && !whole && frame.since !== this.#at) {
-      if (this.#resume === null && this.#at === 0 && noted && !noted.ended && noted.seq < frame.seq) {
+      if (this.#resume === null && this.#at === 0 && noted && !noted.ended && noted.seq <= frame.seq) {
         this.#resume = noted.seq;
         return "again";
       }

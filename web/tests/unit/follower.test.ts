@@ -114,6 +114,15 @@ test("a reload of a long table: the story is asked for from where the notes end"
   expect(await told()).toMatchObject({ hash: hash("card:1", "a", "card:2", "b", "c"), late: 1 });
 });
 
+test("a reload of a long table while nothing happens: it goes on from the notes", async () => {
+  await fromTheStart();
+  page = new Follower(CODE);
+  if (await greet(5, 5, [])) await greet(page.since!, 5, []);
+  await live(5, 6, ["b"], { table: OVER });
+  expect(await told()).toMatchObject({ hash: hash("card:1", "a", "card:2", "b"), late: 0 });
+  expect((await story())!.ended).toBe(true);
+});
+
 test("too much was missed: a gap, no ending, and no more questions; the next round is whole again", async () => {
   await fromTheStart();
   page = new Follower(CODE);
