@@ -21,7 +21,7 @@ from tischlein.core.language import LANGUAGES, Texts
 from tischlein.core.moment import Event
 from tischlein.fairness.notes import BEFORE, FORMAT, MOST_BYTES, compare, read_notes
 from tischlein.fairness.proof import FOLDERS, ProofError, read, verify
-from tischlein.fairness.shown import Witness, following
+from tischlein.fairness.shown import Witness, following, sight
 from tischlein.records import load
 
 Json = dict[str, Any]
@@ -216,6 +216,26 @@ def test_an_operator_who_shows_something_else(game: str, players: int, options: 
         assert others
 
 
+def test_what_is_shown_without_its_step_is_not_of_long_ago() -> None:
+    """A device knows at least how far the round had come: a table of before is not the one that lies there."""
+    proof = proof_of("wagnis", 2, None, by_chance("long ago"), 40)
+    state = load(json.loads(proof)["record"])
+    true = notes_of(proof)
+    (seen,) = true["seen"]
+    last = len(state.history)
+    for one in dict.fromkeys(noted(state, CODE, 1, 0, loose=True).split(" ")):
+        first = {"seen": [seen | {"sights": f"{seen['sights']} {one}"}]}
+        assert not contradictions(proof, true | first)
+        if one[1] == "e":
+            continue
+        later = {"seen": [seen | {"sights": f"{seen['sights']} {last + 1}{one}"}]}
+        assert contradictions(proof, true | later) == {"notes-view-other" if one[1] == "v" else "notes-offer-other"}
+        both = {"seen": [seen | {"sights": f"{last + 1}{one} {one}"}]}
+        assert contradictions(proof, true | both)
+    now = sight("", state.view(0))
+    assert not contradictions(proof, true | {"seen": [seen | {"sights": f"{last}?v{now}"}]})
+
+
 def test_what_was_taken_back_had_been_shown_truly() -> None:
     """It is not in the record, and can be derived all the same: whoever could take it back was at one of its nodes."""
     proof = proof_of("sternenzahlen", 2, None, by_chance("taken back"), 60)
@@ -250,7 +270,8 @@ def test_notes_of_an_earlier_page_stay_readable() -> None:
 
 
 @pytest.mark.parametrize(
-    "sights", ["x", "1v", "1v123", f"v{'0' * 16}", f"1w{'0' * 16}", f"1v{'0' * 16}  +", f"1e{'0' * 16}", "1\n"]
+    "sights",
+    ["x", "1v", "1v123", f"v{'0' * 16}", f"1w{'0' * 16}", f"1v{'0' * 16}  +", f"1e{'0' * 16}", f"1?e{'0' * 16}", "1\n"],
 )
 def test_sights_that_are_none(sights: str) -> None:
     seen = [{"seat": 0, "sights": sights}]

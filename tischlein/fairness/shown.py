@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
 from tischlein.core.language import Phrase
@@ -22,12 +22,13 @@ SIGHT = 16
 MORE = "+"
 """Stands behind all that a device noted where there was more."""
 SOMEWHERE = "?"
-"""In place of a step: the device did not know how far the round had come."""
+"""In place of a step: the device did not know how far the round had come. A number before it: but not less far than
+that."""
 
 WATCHING = -1
 """Who watches, among seats."""
 
-_SIGHT = re.compile(rf"(\d{{1,6}}(?=[vo])|\?)([evo][0-9a-f]{{{SIGHT}}})")
+_SIGHT = re.compile(rf"(\d{{1,6}}\??(?=[vo])|\?)([evo][0-9a-f]{{{SIGHT}}})")
 
 
 class Strange(NamedTuple):
@@ -91,32 +92,37 @@ class Witness:
 
     def strange(self, sights: str) -> list[Strange]:
         """What a device noted and no rule shows, in the order of steps."""
-        noted: dict[str, set[str]] = {}
+        noted: dict[int, set[str]] = {}
+        loose: dict[str, int] = {}
         for step, what in (found.groups() for found in map(_SIGHT.fullmatch, sights.split(" ")) if found):
-            noted.setdefault(step, set()).add(what)
-        loose, found = noted.pop(SOMEWHERE, set[str]()), list[Strange]()
+            if step.endswith(SOMEWHERE):
+                loose[what] = max(int(step.removesuffix(SOMEWHERE) or 0), loose.get(what, 0))
+            else:
+                noted.setdefault(int(step), set()).add(what)
+        found = list[Strange]()
         shown, steps, last = self._first, 0, self._start()
-        self._look(last, shown, noted.get("0", set()), loose)
-        found += _left(noted.pop("0", set()), 0)
+        self._look(last, 0, shown, noted.get(0, set()), loose)
+        found += _left(noted.pop(0, set()), 0)
         for before, token in self._nodes():
             last, node = before.copy(), before.copy()
             last.apply(token)
             steps += 1
-            here, shown_before = noted.pop(str(steps), set()), shown
+            here, shown_before = noted.pop(steps, set()), shown
             heard = last.moment().hear(self.reader, last.names)
-            loose.discard(f"e{glimpse(heard)}")
+            loose.pop(f"e{glimpse(heard)}", None)
             shown = following(shown, heard)
-            self._look(last, shown, here, loose)
-            self._look_aside(node, shown_before, here, loose)
+            self._look(last, steps, shown, here, loose)
+            if here:
+                self._look_aside(node, steps, shown_before, here, loose)
             found += _left(here, steps)
-        for step in sorted(map(int, noted)):
+        for step in sorted(noted):
             if step == steps + 1:
-                self._look_aside(last, shown, noted[str(step)], loose)
-            found += _left(noted[str(step)], step)
+                self._look_aside(last, step, shown, noted[step], loose)
+            found += _left(noted[step], step)
         if loose:
-            for before, _ in self._nodes():
-                self._look_aside(before, "", loose, loose)
-            self._look_aside(last, "", loose, loose)
+            for step, (before, _) in enumerate(self._nodes(), 1):
+                self._look_aside(before, step, None, set(), loose)
+            self._look_aside(last, steps + 1, None, set(), loose)
         return found + _left(loose, None)
 
     def _start(self) -> State:
@@ -130,23 +136,29 @@ class Witness:
             yield node.copy(), token
             node.apply(token)
 
-    def _look(self, state: State, shown: str, *noted: set[str]) -> None:
-        """Strike out what was noted and lies there indeed."""
-        here, loose = noted
-        for behind, some in ((shown, here), ("", loose)):
-            if not some:
-                continue
-            seen = sight(behind, state.view(self.reader))
-            some.discard(f"v{seen}")
-            if state.actor == self.seat:
-                offered = zip(state.legal(), state.offers(), strict=True)
-                legal = [{"token": token, "say": say} for token, say in offered]
-                some.discard(f"o{offer(seen, legal)}")
+    def _look(self, state: State, steps: int, shown: str | None, here: set[str], loose: dict[str, int]) -> None:
+        """Strike out what was noted and lies there indeed, after so many steps; `shown` is None where only what has no
+        step is looked for."""
+        if here and shown is not None:
+            here -= self._sights(state, shown)
+        if loose:
+            for one in self._sights(state, ""):
+                if steps >= loose.get(one, 0):
+                    loose.pop(one, None)
 
-    def _look_aside(self, before: State, shown: str, here: set[str], loose: set[str]) -> None:
+    def _sights(self, state: State, shown: str) -> set[str]:
+        """What lies there and is offered, as a device notes it."""
+        seen = sight(shown, state.view(self.reader))
+        if state.actor != self.seat:
+            return {f"v{seen}"}
+        offered = zip(state.legal(), state.offers(), strict=True)
+        legal = [{"token": token, "say": say} for token, say in offered]
+        return {f"v{seen}", f"o{offer(seen, legal)}"}
+
+    def _look_aside(self, before: State, steps: int, shown: str | None, here: set[str], loose: dict[str, int]) -> None:
         """The same for whatever somebody may have done instead and taken back."""
         actor = before.actor
-        if not here or not isinstance(actor, int):
+        if not isinstance(actor, int):
             return
         for token in before.legal():
             aside = before.copy()
@@ -154,15 +166,16 @@ class Witness:
             if not aside.may_take_back(actor):
                 continue
             heard = aside.moment().hear(self.reader, before.names)
-            loose.discard(f"e{glimpse(heard)}")
-            self._look(aside, following(shown, heard) if shown else "", here, loose)
+            loose.pop(f"e{glimpse(heard)}", None)
+            self._look(aside, steps, None if shown is None else following(shown, heard), here, loose)
 
 
-def _left(noted: set[str], step: int | None) -> list[Strange]:
+def _left(noted: Iterable[str], step: int | None) -> list[Strange]:
     """What is left is shown by no rule. Where something false has happened, all that follows is false; and where it
     lies, what is offered."""
     kinds: tuple[Literal["event", "view", "offer"], ...] = ("event", "view", "offer")
-    return [Strange(kind, step) for kind in kinds if any(one[0] == kind[0] for one in noted)][:1]
+    left = {one[0] for one in noted}
+    return [Strange(kind, step) for kind in kinds if kind[0] in left][:1]
 
 
 def _event(heard: Heard) -> dict[str, Any]:

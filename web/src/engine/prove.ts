@@ -162,90 +162,91 @@ class Witness {
   readonly events: Witnessed["events"] = [];
   readonly shown: string[];
   readonly strange: Strange[] = [];
-  /** What the device noted, by the number of steps; under "?" what may belong to any. */
-  private readonly noted = new Map<string, Set<string>>();
+  /** What the device noted, by the number of steps. */
+  private readonly noted = new Map<number, Set<string>>();
+  /** What may belong to any step, but none before the number beside it. */
+  private readonly loose = new Map<string, number>();
 
   constructor({ table, round }: Asked, { seat, sights }: Asked["seats"][number], first: State) {
     this.seat = seat;
     this.reader = seat === SPECTATOR ? null : seat;
     this.shown = [shownFirst(table, round, seat)];
-    for (const [, at, sight] of sights.matchAll(/(?:^| )(\d+|\?)([evo][0-9a-f]+)(?= |$)/g)) {
-      const there = this.noted.get(at!) ?? new Set();
-      this.noted.set(at!, there.add(sight!));
+    for (const [, at, loose, sight] of sights.matchAll(/(?:^| )(\d*)(\??)([evo][0-9a-f]+)(?= |$)/g)) {
+      if (loose) this.loose.set(sight!, Math.max(Number(at), this.loose.get(sight!) ?? 0));
+      else this.noted.set(Number(at), this.at(Number(at), new Set()).add(sight!));
     }
     this.look(first, this.shown[0]!, this.at(0));
-    this.report(0);
+    this.report(0, this.at(0));
   }
 
   /** A step was taken from one node to the next. */
   hear(before: State, moment: Moment, after: State): void {
     const event = moment.hear(this.reader, after.names);
-    this.at("?").delete(`e${glimpseOf(event)}`);
+    this.loose.delete(`e${glimpseOf(event)}`);
     const { actor, token, shown } = event;
     this.events.push({ actor, token, ...(shown ? { shown } : {}), says: saysOf(event) });
     this.shown.push(shownNext(this.shown.at(-1)!, event));
     const steps = this.events.length;
     this.look(after, this.shown[steps]!, this.at(steps));
     if (this.at(steps).size) this.lookAside(before, this.shown[steps - 1]!, this.at(steps));
-    this.report(steps);
+    this.report(steps, this.at(steps));
   }
 
   /** The record is at its end. What is left was seen after its last step, or it is not known when. */
   async end(game: Game, record: RecordText, last: State, breathe: () => Promise<void>): Promise<void> {
     const steps = this.events.length;
     if (this.at(steps + 1).size) this.lookAside(last, this.shown[steps]!, this.at(steps + 1));
-    const later = [...this.noted.keys()].map(Number).filter((step) => step > steps);
-    for (const step of later.sort((one, other) => one - other)) this.report(step);
-    const loose = this.at("?");
-    if (loose.size) {
+    const later = [...this.noted.keys()].filter((step) => step > steps);
+    for (const step of later.sort((one, other) => one - other)) this.report(step, this.at(step));
+    if (this.loose.size) {
       // What was done and taken back before it was told.
       const again = started(game, record);
       for (const { token } of last.steps) {
         if (again.steps.length % BREATH === 0) await breathe();
-        this.lookAside(again, "", loose);
+        this.lookAside(again, null, NOTHING);
         again.apply(token);
       }
-      this.lookAside(again, "", loose);
+      this.lookAside(again, null, NOTHING);
     }
-    this.report("?");
+    this.report(null, this.loose.keys());
   }
 
-  private at(step: number | "?"): Set<string> {
-    return this.noted.get(String(step)) ?? NOTHING;
+  private at(step: number, none = NOTHING): Set<string> {
+    return this.noted.get(step) ?? none;
   }
 
-  /** Strike out what was noted and lies there indeed. */
-  private look(state: State, shown: string, noted: Set<string>): void {
-    const strike = (shown: string, noted: Set<string>) => {
-      if (!noted.size) return;
+  /** Strike out what was noted and lies there indeed; `shown` is null where only what has no step is looked for. */
+  private look(state: State, shown: string | null, noted: Set<string>): void {
+    const strike = (shown: string, found: (sight: string) => unknown) => {
       const sight = sightOf(shown, state.view(this.reader));
-      noted.delete(`v${sight}`);
-      if (state.actor === this.seat) noted.delete(`o${offerOf(sight, state.offers())}`);
+      found(`v${sight}`);
+      if (state.actor === this.seat) found(`o${offerOf(sight, state.offers())}`);
     };
-    strike(shown, noted);
-    if (noted !== this.at("?")) strike("", this.at("?"));
+    if (noted.size) strike(shown!, (sight) => noted.delete(sight));
+    const steps = state.steps.length;
+    if (this.loose.size) strike("", (sight) => steps >= (this.loose.get(sight) ?? 0) && this.loose.delete(sight));
   }
 
   /** The same for whatever somebody may have done instead and taken back. */
-  private lookAside(before: State, shown: string, noted: Set<string>): void {
+  private lookAside(before: State, shown: string | null, noted: Set<string>): void {
     const { actor } = before;
-    if (typeof actor !== "number" || !noted.size) return;
+    if (typeof actor !== "number") return;
     for (const code of before.legalCodes()) {
       const aside = before.copy();
       const moment = aside.applyCode(code);
       if (!aside.mayTakeBack(actor)) continue;
       const event = moment.hear(this.reader, before.names);
-      this.at("?").delete(`e${glimpseOf(event)}`);
-      this.look(aside, shown && shownNext(shown, event), noted);
+      this.loose.delete(`e${glimpseOf(event)}`);
+      this.look(aside, shown === null ? null : shownNext(shown, event), noted);
     }
   }
 
   /** What is left is shown by no rule. Where something false has happened, all that follows is false; and where it lies, what is offered. */
-  private report(step: number | "?"): void {
-    const left = [...this.at(step)];
+  private report(step: number | null, noted: Iterable<string>): void {
+    const left = [...noted];
     const what = (["event", "view", "offer"] as const).find((kind) => left.some((sight) => sight[0] === kind[0]));
-    if (what) this.strange.push({ what, step: step === "?" ? null : step });
+    if (what) this.strange.push({ what, step });
   }
 }
 
-const NOTHING = new Set<string>();
+const NOTHING: Set<string> = new Set();

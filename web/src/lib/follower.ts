@@ -6,7 +6,20 @@
 
 import { notebook } from "./notebook";
 import { WATCHING, type Notes, type Story } from "./notes";
-import { begin, cut, retell, same, sightsOf, takeBack, tell, unseen, withSights, type Place, type Told } from "./story";
+import {
+  begin,
+  cut,
+  retell,
+  same,
+  sightsAfter,
+  sightsOf,
+  takeBack,
+  tell,
+  unseen,
+  withSights,
+  type Place,
+  type Told,
+} from "./story";
 import type { Frame, SeatPart, TableInfo } from "./wire";
 
 export class Follower {
@@ -67,7 +80,7 @@ export class Follower {
     const seen = this.#sights(frame, info, (seat) => (level ? this.#told.get(seat) : undefined));
     // It may come from another server than the story: one that was renewed meanwhile.
     const release = frame.release ?? this.#release;
-    if (seen.size) await notebook.change(this.code, round, (notes) => withSeen(notes, seen, release));
+    if (seen.size) await notebook.change(this.code, round, (notes) => withSeen(notes, seen, release, frame.seq));
   }
 
   /** Take the next link of the story: `on`; else it is not one, or the greeting has to be said again. */
@@ -126,7 +139,8 @@ export class Follower {
       const seat = part.seat ?? WATCHING;
       const name = `${roundOf(info)}/${seat}/`;
       const fresh = sightsOf(part, told(seat), isFree(info, seat)).filter((one) => !this.#sighted.has(name + one));
-      for (const one of fresh) this.#sighted.add(name + one);
+      // Without its step the same may be true now and false later.
+      for (const one of fresh) if (!one.startsWith("?")) this.#sighted.add(name + one);
       if (fresh.length) found.set(seat, fresh);
     }
     return found;
@@ -200,16 +214,20 @@ export class Follower {
     const goesOn = counts && this.#told.size > 0 && !known;
     if (!goesOn && !seen.size) return;
     await notebook.change(this.code, round, (before) => {
-      const notes = withSeen(before, seen, this.#release);
+      const notes = withSeen(before, seen, this.#release, this.#at);
       return goesOn ? { ...notes, story: merged(notes, story, this.#paths) } : notes;
     });
   }
 }
 
-/** Notes with what was laid on the table since, and by which release. */
-function withSeen(notes: Notes, seen: ReadonlyMap<number, string[]>, release: string): Notes {
+/** Notes with what was laid on the table since, by which release, and with which event of the table. */
+function withSeen(notes: Notes, seen: ReadonlyMap<number, string[]>, release: string, seq: number): Notes {
+  const { story } = notes;
   const sights = { ...notes.sights };
-  for (const [seat, some] of seen) sights[seat] = withSights(sights[seat] ?? "", some);
+  for (const [seat, some] of seen) {
+    const told = story && story.seq <= seq ? story.seats[seat] : undefined;
+    sights[seat] = withSights(sights[seat] ?? "", sightsAfter(told, some));
+  }
   return { ...notes, sights, releases: [...new Set([...notes.releases, release])] };
 }
 

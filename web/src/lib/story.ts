@@ -139,8 +139,8 @@ export function unseen({ before, ...told }: Told): Told {
 
 /**
  * What lies on the table for a seat and, where there is something, what it may do: each as a few digits behind the number of steps after
- * which it was seen (`?` where this window does not know that, and then also what has just happened). `free` says that the seat may act if
- * it is its turn: that nothing is offered then is something, too.
+ * which it was seen (`?` where this window does not know that, and then also what has just happened; `17?` where it was not before step 17).
+ * `free` says that the seat may act if it is its turn: that nothing is offered then is something, too.
  */
 export function sightsOf(part: SeatPart, told: Told | undefined, free: boolean): string[] {
   const { seat, view, legal = [], events = [] } = part;
@@ -151,6 +151,13 @@ export function sightsOf(part: SeatPart, told: Told | undefined, free: boolean):
   const loose = shown === undefined ? events.map((event) => `?e${glimpseOf(event)}`) : [];
   return [...loose, `${at}v${sight}`, ...(offered ? [`${at}o${offerOf(sight, legal)}`] : [])];
 }
+
+/**
+ * The same where a seat is known to have come further than some steps: what is shown without its story is none of what lay there before. A last step
+ * that was no luck may have been taken back since.
+ */
+export const sightsAfter = (told: Told | undefined, sights: readonly string[]) =>
+  sights.map((one) => (/^\?[vo]/.test(one) && told ? `${cut(told).steps || ""}${one}` : one));
 
 /** So many of them are kept of a seat; a round has some hundred. */
 const MOST_SIGHTS = 4_000;

@@ -238,6 +238,37 @@ test("a false view in a table that was fetched beside the line, before the story
   expect([bad, say[1].step]).toEqual([["check-view-wrong"], -1]);
 });
 
+test("a table of long ago, shown as if it were that of now", async () => {
+  for (const [lie, reload] of [true, false].flatMap((one) => [true, false].map((other) => [one, other]))) {
+    await sit();
+    await begin();
+    await move();
+    const before = server.frame(0, server.state.seq).seats!;
+    await move();
+    await move();
+    const now = (frame: Frame) => {
+      for (const part of frame.seats!) delete part.events;
+      Object.assign(frame, { since: frame.seq }, lie ? { seats: structuredClone(before) } : {});
+    };
+    if (reload) {
+      // Who loads the page anew is given the table before the story.
+      server.twist = now;
+      anna!.page.connect(true);
+      server.twist = () => undefined;
+    } else {
+      // Fetched beside the line, and further than the story.
+      server.move();
+      const frame = server.frame(0, server.state.seq);
+      now(frame);
+      await anna!.page.luck.hear(frame, false);
+    }
+    await told();
+    await end();
+    if (lie) expect((await found()).bad).toEqual(["check-view-wrong"]);
+    else expect((await anna!.fair(1)).said).toBe("check-yes");
+  }
+});
+
 test("something false that happens in a frame which is no link of the story", async () => {
   await begin();
   const before = server.frame(0, server.state.seq);
