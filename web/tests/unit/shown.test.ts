@@ -490,7 +490,7 @@ describe("a record that is bent, with everything else as it should be", () => {
 
   test("a result that did not come of it", async () => {
     const says = await bent(
-      (proof) => (proof.record = proof.record.replace(/result: .*/, "result: points 1 2, winners 1")),
+      (proof) => (proof.record = proof.record.replace(/result: .*/, "result: points 98 99, winners 1")),
     );
     expect(says).toEqual([["check-result-wrong", {}]]);
   });
