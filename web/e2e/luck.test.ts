@@ -229,6 +229,44 @@ test.each(LIES)("who tells every token truly, and shows %s: found by the page al
   expect(await wrong(anna)).toEqual([expect.stringMatching(said)]);
 });
 
+test("what was shown and could not be noted is said, also where the page is loaded anew", async () => {
+  const anna = await Person.open({ size: "desktop" });
+  await anna.context.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...what) {
+      if ("full" in window) throw new DOMException("full", "QuotaExceededError");
+      return put.apply(this, what);
+    };
+  });
+  await anna.sitDown("sternenzahlen", { bots: 1, options: { board: SHORT } });
+  await anna.myTurn();
+  await anna.page.evaluate(() => Object.assign(window, { full: true }));
+  await anna.play(1);
+  await anna.myTurn();
+  await anna.page.reload();
+  await anna.playToTheEnd();
+  const { said, bad, open } = await anna.checkLuck();
+  expect([said, bad]).toEqual(["Was dieses Gerät prüfen konnte, passt zusammen.", []]);
+  expect(open[0]).toBe("Ob alle Bilder stimmten: Dieses Gerät hat welche gesehen, die es nicht notieren konnte.");
+});
+
+test("an operator whose lies cannot be noted gets no yes for them", async () => {
+  const anna = await Person.open({ size: "desktop" });
+  const operator = await Operator.between(anna);
+  let lies = 0;
+  operator.frame = ({ seats = [], table }) => {
+    const [part] = seats;
+    if (part?.seat !== 0 || table?.status === "gathering" || part.view.actor !== 0 || lies++) return;
+    Object.assign(part, { events: null, view: { ...part.view, turn: 99 } });
+  };
+  await anna.sitDown("sternenzahlen", { bots: 1, options: { board: SHORT } });
+  await anna.playToTheEnd();
+  expect(lies).toBeGreaterThan(0);
+  const { said, open } = await anna.checkLuck();
+  expect(said).not.toMatch(/^Ja/);
+  expect(open.join("\n")).toContain("die es nicht notieren konnte");
+});
+
 test("where the rules cannot be loaded nothing is claimed about cards and pictures, and there is no yes", async () => {
   const anna = await Person.open({ size: "desktop" });
   anna.forgive(/wasm|503|Failed to load/);

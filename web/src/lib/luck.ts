@@ -108,6 +108,16 @@ export class Luck {
   // ---- what is heard
 
   async hear(frame: Frame, first: boolean): Promise<void> {
+    try {
+      await this.#hear(frame, first);
+    } catch (error) {
+      // Nobody who is honest sends what cannot be noted; it may have been shown all the same.
+      await notebook.miss(this.code, [frame.table?.round, this.#number, this.#playing]);
+      throw error;
+    }
+  }
+
+  async #hear(frame: Frame, first: boolean): Promise<void> {
     // Before anything of it is noted: what this device knows of another past is told apart from the present one.
     if (first) await this.#greeted(frame);
     // What the table does not show, since it comes from before, must not be noted either. Only the story may be behind.

@@ -3,7 +3,8 @@
  * windows never overwrite each other's. Where nothing may be kept, the notes last as long as the window.
  */
 
-import { blank, followed, type Notes } from "./notes";
+import { blank, followed, withMore, type Notes } from "./notes";
+import { isUnnoted, leaveUnnoted } from "./noting";
 
 const NAME = "tischlein";
 const STORE = "rounds";
@@ -53,10 +54,26 @@ class Notebook {
 
   /** Everything noted about one table, in the order of its numbers. */
   async of(code: string): Promise<Notes[]> {
+    const all = await this.#all(code);
+    if (!this.#kept || !isUnnoted(code)) return all;
+    await this.miss(code);
+    return this.#all(code);
+  }
+
+  async #all(code: string): Promise<Notes[]> {
     const found = await this.#use("readonly", (store) => done<Notes[]>(store.getAll(rangeOf(code))));
     if (found !== LOST) return found.map(filled);
     const mine = [...this.#memory.values()].filter((notes) => notes.code === code);
     return mine.sort((some, others) => some.round - others.round);
+  }
+
+  /** Note that something was shown which is not noted: of the round that was shown last, and of these numbers. */
+  async miss(code: string, rounds: readonly unknown[] = []): Promise<void> {
+    const all = await this.#all(code);
+    const last = all.findLast(({ story, sights }) => story !== null || Object.keys(sights).length > 0);
+    for (const { round } of all.filter((notes) => notes === last || rounds.includes(notes.round)))
+      await this.change(code, round, withMore);
+    if (this.#kept) leaveUnnoted(code, false);
   }
 
   async count(): Promise<number> {
@@ -74,6 +91,8 @@ class Notebook {
       if (!old) await trim(store, [code, round]);
       return after;
     });
+    // What only this window knows is gone with it, and older notes may still be there.
+    if (changed === LOST) leaveUnnoted(code);
     const name = `${code}/${round}`;
     const after = changed === LOST ? how(this.#memory.get(name) ?? blank(code, round)) : changed;
     this.#memory.set(name, after);

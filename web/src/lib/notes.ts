@@ -1,7 +1,7 @@
 /** What this device notes about the luck of one round number, so that it can be checked when the round is over. */
 
 import { sealOf, settingOf, type Pair } from "./fairness";
-import { cut, type Told } from "./story";
+import { cut, withSights, type Told } from "./story";
 import type { RoundResult, TableInfo } from "./wire";
 
 /** What must never change under one number. */
@@ -264,6 +264,15 @@ export function setBack({ over: _, ...notes }: Notes, seq: number): Notes {
 export function beside(all: readonly Notes[], info: TableInfo, seq: number): Notes[] {
   const { rounds } = lost(all, info, seq);
   return all.map((notes) => (rounds.includes(notes.round) ? setBack(notes, seq) : notes));
+}
+
+/** More was shown than is noted. */
+export function withMore(notes: Notes): Notes {
+  const seats = [...Object.keys(notes.sights), ...Object.keys(notes.story?.seats ?? {}), WATCHING];
+  return {
+    ...notes,
+    sights: Object.fromEntries(seats.map((seat) => [seat, withSights(notes.sights[Number(seat)] ?? "", [], true)])),
+  };
 }
 
 /** The notes as a file, for `tischlein verify`. */

@@ -164,9 +164,13 @@ const MOST_SIGHTS = 4_000;
 /** Stands behind them where there were more. */
 export const MORE = "+";
 
-/** What was seen in one window, beside what was noted: all of it is kept, in whatever order windows note it. */
-export function withSights(noted: string, sights: readonly string[]): string {
+/** What was seen in one window, beside what was noted: all of it is kept, in whatever order windows note it. `more` says that something is missing. */
+export function withSights(noted: string, sights: readonly string[], more = false): string {
   const all = new Set(noted ? noted.split(" ") : []);
-  for (const sight of sights) if (!all.has(sight)) all.add(all.size < MOST_SIGHTS ? sight : MORE);
-  return [...all].join(" ");
+  let missing = all.delete(MORE) || more;
+  for (const sight of sights) {
+    if (all.size < MOST_SIGHTS) all.add(sight);
+    else missing ||= !all.has(sight);
+  }
+  return [...all, ...(missing ? [MORE] : [])].join(" ");
 }

@@ -72,8 +72,9 @@ export class Table {
   #setting: Body | null = null;
   #module: GameModule | null = null;
   #connection: Link;
-  /** What notes the luck. It comes beside the table; nothing that is shown waits for it. */
+  /** What notes the luck, and all that is shown. It comes beside the table: nothing is shown before it is there, and nothing waits for what it does. */
   #luck: Part | null = null;
+  #meeting: Promise<Part> | null = null;
   #heard: Promise<void> = Promise.resolve();
   #tending = false;
 
@@ -274,6 +275,7 @@ export class Table {
 
   /** Frames are shown in the order in which they came, also while the game's table is still being loaded. */
   async #show(frame: Frame, silently: boolean): Promise<void> {
+    if (!(await this.#meet().catch(() => null))) return;
     if (this.info) this.#module ??= await this.load(this.info.game);
     if (this.#module) this.#lay(this.#module, frame, silently);
     if (frame.table) this.over = frame.table.status === "round_over" || frame.table.status === "match_over";
@@ -289,13 +291,23 @@ export class Table {
   #hearLuck(frame: Frame, first: boolean): void {
     const sent = frame.ack === this.#sent?.key ? this.#sent : null;
     const listen = async () => {
-      this.#luck ??= await this.#meetLuck();
-      if (sent) await this.#luck.accepted(sent.body, sent.round);
-      await this.#luck.hear(frame, first);
-      await this.#tend();
+      const luck = await this.#meet();
+      if (sent) await luck.accepted(sent.body, sent.round);
+      await luck.hear(frame, first);
+      // It may look at the table anew, and wait for that; what is told meanwhile is noted.
+      void this.#tend();
     };
     this.#heard = this.#heard.then(listen, listen);
     noting(this.code, this.#heard);
+  }
+
+  /** Where it cannot be had, the next frame tries again. */
+  async #meet(): Promise<Part> {
+    try {
+      return (this.#luck ??= await (this.#meeting ??= this.#meetLuck()));
+    } finally {
+      this.#meeting = null;
+    }
   }
 
   #meetLuck(): Promise<Part> {

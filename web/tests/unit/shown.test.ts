@@ -269,6 +269,44 @@ test("a table of long ago, shown as if it were that of now", async () => {
   }
 });
 
+const bottomless = () => {
+  let inside: unknown = 0;
+  for (let depth = 0; depth < 20_000; depth++) inside = [inside];
+  return inside;
+};
+test.each<[string, (part: Record<string, unknown>, table: Record<string, unknown>) => unknown]>([
+  ["no list of what happened", (part) => (part.events = null)],
+  ["no list of what may be done", (part) => (part.legal = null)],
+  ["a view without a bottom", ({ view }) => Object.assign(view as object, { more: bottomless() })],
+  ["no list of results", (_, table) => (table.results = null)],
+  ["a seat that is none", (_, table) => (table.seats = [null])],
+])(
+  "a false view that cannot be noted, because there is %s: it is said, also by a new window, and there is no yes",
+  async (_, spoil) => {
+    await begin();
+    await move();
+    server.twist = (frame, { player }) => {
+      if (player) return;
+      const part = frame.seats![0]!;
+      part.view.turn = 99;
+      spoil(part as unknown as Record<string, unknown>, frame.table as unknown as Record<string, unknown>);
+    };
+    server.rename(1, "Ben");
+    server.twist = () => undefined;
+    await expect(anna!.page.hearAll(), "the table says so to nobody, and shows it").rejects.toThrow();
+    await told();
+    await move();
+    anna!.page.connect(true);
+    await told();
+    await end();
+    expect(await anna!.fair(1)).toMatchObject({ said: "check-good", bad: [], open: ["check-shown-many"] });
+    expect((await ben!.fair(1)).said).toBe("check-yes");
+    const { notebook, exported } = anna!.browser;
+    const { seen } = JSON.parse(exported((await notebook.read("WOBA-GILO", 1))!)) as { seen: { sights: string }[] };
+    expect(seen.map(({ sights }) => sights.split(" ").at(-1))).toEqual(["+", "+"]);
+  },
+);
+
 test("something false that happens in a frame which is no link of the story", async () => {
   await begin();
   const before = server.frame(0, server.state.seq);

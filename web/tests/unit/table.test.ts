@@ -1,6 +1,8 @@
 /** The table: frames in, commands out. The socket is of paper; everything else is real. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../src/lib/luck";
+import { hall } from "../../src/lib/hall";
+import type { Part } from "../../src/lib/house";
 import { notebook } from "../../src/lib/notebook";
 import { change } from "../../src/lib/settings.svelte";
 import { sealOf } from "../../src/lib/fairness";
@@ -319,6 +321,38 @@ test.each(["opened its envelope", "missed the round itself"])(
     await did(["ready", 0]);
   },
 );
+
+/** The same table, with somebody else to note it. */
+async function noted(by: Partial<Part>, meet = () => Promise.resolve()): Promise<void> {
+  table.stop();
+  const house = { ...hall, part: () => meet().then(() => ({ seq: 0, since: null, ...by }) as Part) };
+  const load = () => Promise.resolve(counting);
+  table = new Table("WOBA-GILO", () => ["k"], load, house);
+  table.start();
+  await vi.advanceTimersByTimeAsync(1);
+  PaperSocket.last.onopen();
+}
+
+test("nothing is shown as long as there is nobody to note it", async () => {
+  let there = false;
+  const hear = vi.fn(() => Promise.resolve());
+  await noted({ hear }, () => (there ? Promise.resolve() : Promise.reject(new Error("not found"))));
+  await say(4, { table: info(), you: [0], seats: [part(0, 5)] });
+  expect([count(), table.laid]).toEqual([undefined, false]);
+  there = true;
+  await say(5, { seats: [part(0, 6)] });
+  expect([count(), hear.mock.calls.length]).toEqual([6, 1]);
+});
+
+test("what is told while the page asks what is due is noted meanwhile", async () => {
+  const hear = vi.fn(() => Promise.resolve());
+  const next = vi.fn(() => new Promise<null>(() => undefined));
+  await noted({ hear, next, wished: () => undefined, seq: 1, opened: () => false });
+  await say(1, { table: info({ status: "gathering" }), you: [0] });
+  table.ready();
+  await say(2, { table: info(), you: [0], seats: [part(0, 5)] });
+  expect([next.mock.calls.length, hear.mock.calls.length]).toEqual([1, 2]);
+});
 
 test("who says ready while the page looks what is due is heard", async () => {
   const read = notebook.read.bind(notebook);

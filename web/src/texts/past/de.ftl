@@ -256,7 +256,7 @@ check-offer-wrong = { $step ->
    *[other] Nach Schritt { $step } wurde etwas anderes angeboten, als die Regeln dort erlauben.
 }
 check-shown-older = Ob die Bilder stimmten: Diese Runde begann mit einer älteren Seite, die sie nicht notiert hat.
-check-shown-many = Ob alle Bilder stimmten: Dieses Gerät hat mehr davon gesehen, als es notieren kann.
+check-shown-many = Ob alle Bilder stimmten: Dieses Gerät hat welche gesehen, die es nicht notieren konnte.
 check-shown-release = Ob die Bilder stimmten: Der Server sagte, er sei von Version { $release }, diese Seite ist von Version { $own }. Eine andere Version zeigt dasselbe vielleicht anders. Frag, wer ihn betreibt, ob er während der Runde erneuert wurde.
 check-guest = Ob Karten und Bilder daraus folgen: Dieses Spiel ist hier zu Gast, und diese Seite kennt seine Regeln nicht.
 check-rules-failed = Ob Karten und Bilder daraus folgen: Die Regeln ließen sich hier nicht laden, oder sie sind inzwischen andere. Lade diese Seite neu und frag noch einmal.

@@ -256,7 +256,7 @@ check-offer-wrong = { $step ->
    *[other] After step { $step } something else was offered than the rules allow there.
 }
 check-shown-older = Whether the pictures were right: this round began with an older page, which did not note them.
-check-shown-many = Whether all pictures were right: this device has seen more of them than it can note.
+check-shown-many = Whether all pictures were right: this device has seen some that it could not note.
 check-shown-release = Whether the pictures were right: the server said to be of release { $release }, this page is of release { $own }. Another release may show the same in another way. Ask whoever runs it whether it was renewed while you played.
 check-guest = Whether cards and pictures follow from it: this game is a guest here, and this page does not carry its rules.
 check-rules-failed = Whether cards and pictures follow from it: the rules could not be loaded here, or are others now. Load this page again and ask once more.
