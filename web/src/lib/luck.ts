@@ -8,6 +8,7 @@ import { Follower } from "./follower";
 import { notebook } from "./notebook";
 import {
   cutShort,
+  displaced,
   exchanged,
   HOST,
   inVain,
@@ -196,7 +197,8 @@ export class Luck {
     // What was sent counts here, whether or not the server has said that it took it.
     else if (begun && exchanged({ ...notes, given: notes.own.map(([, nonce]) => nonce), withdrawn: [] }, info, you))
       this.around.hint({ what: "own" });
-    if (notes.setting && info.status === "playing" && !sitsThere(frame, info)) await change("setting");
+    const seated = sitsThere(frame, info) && !displaced(notes, info, you);
+    if (notes.setting && info.status === "playing" && !seated) await change("setting");
     for (const what of notes.changed) await this.#alarm(what, notes, info, seq);
   }
 

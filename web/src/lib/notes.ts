@@ -182,6 +182,16 @@ export function exchanged(notes: Notes, info: TableInfo, you: readonly number[])
   return expected.some((player) => !mine.some(([owner]) => owner === player));
 }
 
+/**
+ * Whether somebody who gave a random number on this device and plays is said to be none of its people: then they sit, all at once, on the seat of
+ * somebody else.
+ */
+export function displaced(notes: Notes, { players }: TableInfo, you: readonly number[]): boolean {
+  const mine = ownUnder(notes, notes.seals).map(([player]) => player);
+  const plays = players.filter(({ kind, left, level }) => kind === "person" && !left && !level);
+  return plays.some(({ player }) => mine.includes(player) && !you.includes(player));
+}
+
 /** Random numbers of this device whose seals were taken, and are not there although nobody has said why. */
 function missing(notes: Notes, { seals = [] }: TableInfo): string[] {
   const mine = ownUnder(notes, seals).map(([, nonce]) => nonce);

@@ -419,6 +419,18 @@ test("what was shown before a move was taken back is checked, too, and honest pl
   }
 });
 
+test("who is told, when all random numbers are known, that they are the other one", async () => {
+  // Both pages see one world, and the hand of the other in it.
+  const frame = server.frame.bind(server);
+  server.frame = (player, ...more) => frame(server.state.status === "playing" ? 1 - player : player, ...more);
+  await begin();
+  await end();
+  for (const device of [anna!, ben!]) {
+    expect(device.hints).toEqual(["setting"]);
+    expect((await device.fair(1)).bad).toContain("check-setting-wrong");
+  }
+});
+
 test("a false result on the table when the round is over", async () => {
   await begin();
   server.twist = ({ table }, { player }) => {
