@@ -74,10 +74,14 @@ export class Follower {
    */
   async glance(frame: Frame): Promise<void> {
     const info = (this.#latest = frame.table ?? this.#latest);
-    const round = info && roundOf(info);
-    if (!info || round === null) return;
+    if (!info) return;
+    const round = roundOf(info) ?? info.round;
     const level = frame.seq === this.#at && round === this.#round;
-    const seen = this.#sights(frame, info, (seat) => (level ? this.#told.get(seat) : undefined));
+    await this.#see(frame, info, round, (seat) => (level ? this.#told.get(seat) : undefined));
+  }
+
+  async #see(frame: Frame, info: TableInfo, round: number, told: (seat: number) => Told | undefined): Promise<void> {
+    const seen = this.#sights(frame, info, round, told);
     // It may come from another server than the story: one that was renewed meanwhile.
     const release = frame.release ?? this.#release;
     if (seen.size) await notebook.change(this.code, round, (notes) => withSeen(notes, seen, release, frame.seq));
@@ -85,8 +89,8 @@ export class Follower {
 
   /** Take the next link of the story: `on`; else it is not one, or the greeting has to be said again. */
   async #follow(frame: Frame, first: boolean): Promise<"on" | "off" | "again"> {
+    const begun = frame.changes?.some((change) => change.what === "begun") ?? false;
     if (!first && (frame.since !== this.#at || frame.seq <= this.#at)) {
-      const begun = frame.changes?.some((change) => change.what === "begun") ?? false;
       // A table that was fetched runs ahead of the story. Where a link is missing, the next round is a new beginning.
       if (!begun || frame.since < this.#at || frame.since >= frame.seq) return "off";
       this.#round = null;
@@ -94,6 +98,10 @@ export class Follower {
     const info = frame.table ?? this.#info;
     if (!info) return "off";
     const round = roundOf(info);
+    // A round that is over is the one that was played, whatever its number is said to be.
+    const goesOn = !first && !begun && info.status !== "playing";
+    const shown = (goesOn ? this.#round : null) ?? round ?? info.round;
+    if (shown !== round) await this.#see(frame, info, shown, () => undefined);
     const noted = round === null ? null : await this.#read(round);
     const back = first && frame.seq < Math.max(this.#at, noted?.seq ?? 0);
     const whole = first && frame.since === 0;
@@ -125,7 +133,7 @@ export class Follower {
         for (const [seat, told] of this.#told) if (!seats.has(seat)) this.#told.set(seat, cut(told));
       for (const part of frame.seats ?? []) this.#hearPart(part, { round, fresh, first, undone, known });
       this.#ended = info.status !== "playing";
-      const seen = this.#sights(frame, info, (seat) => this.#told.get(seat));
+      const seen = this.#sights(frame, info, round, (seat) => this.#told.get(seat));
       // Where the server may have gone back in time, its story takes the place of nothing.
       await this.#write(round, noted, !back, seen);
     }
@@ -133,11 +141,16 @@ export class Follower {
   }
 
   /** What a frame lays on the table before each seat, as far as this window has not noted it. */
-  #sights({ seats = [] }: Frame, info: TableInfo, told: (seat: number) => Told | undefined): Map<number, string[]> {
+  #sights(
+    { seats = [] }: Frame,
+    info: TableInfo,
+    round: number,
+    told: (seat: number) => Told | undefined,
+  ): Map<number, string[]> {
     const found = new Map<number, string[]>();
     for (const part of seats) {
       const seat = part.seat ?? WATCHING;
-      const name = `${roundOf(info)}/${seat}/`;
+      const name = `${round}/${seat}/`;
       const fresh = sightsOf(part, told(seat), isFree(info, seat)).filter((one) => !this.#sighted.has(name + one));
       // Without its step the same may be true now and false later.
       for (const one of fresh) if (!one.startsWith("?")) this.#sighted.add(name + one);

@@ -21,6 +21,7 @@ import {
   setBack,
   settingFrom,
   withdraw,
+  withResult,
   withNonce,
   type Changed,
   type Notes,
@@ -87,8 +88,8 @@ export class Luck {
   #anew = false;
   /** The last round that was said to begin, and did. */
   #begun: number | null = null;
-  /** The last round whose result was shown. */
-  #out: number | null = null;
+  /** The last round whose result was shown, and that. */
+  #out: { round: number; result: string } | null = null;
 
   constructor(
     readonly code: string,
@@ -171,7 +172,8 @@ export class Luck {
     const { seq, since, you = [] } = frame;
     const followed = !first && since <= this.seq;
     if (followed) await this.#leave(info, seq);
-    await this.#noteResult(info);
+    const said = frame.changes?.some(({ what }) => what === "begun");
+    await this.#noteResult(info, followed && !said);
     if (!first && info.round !== this.#number && !this.#suspected.length) await this.#missRounds(info);
     this.#number = info.round;
     const other = this.#playing !== info.round;
@@ -189,9 +191,7 @@ export class Luck {
       if (notes.changed.includes(what)) return;
       notes = await notebook.change(this.code, info.round, (one) => ({ ...one, changed: [...one.changed, what] }));
     };
-    // Later it would not show any more: a bot may have stood in for somebody who is back by then.
-    const said = frame.changes?.some(({ what }) => what === "begun");
-    // Whether or not the server says so.
+    // Later it would not show any more: a bot may have stood in for somebody who is back by then. Whether or not the server says so.
     const begun = said || (info.status === "playing" && other && !seen);
     if ((info.sealed || begun) && exchanged(notes, info, you)) await change("seals");
     // What was sent counts here, whether or not the server has said that it took it.
@@ -219,13 +219,19 @@ export class Luck {
     await this.#alarm("round", notes, info, seq);
   }
 
-  /** How the last round came out, as it is shown first. Later its players may have other numbers. */
-  async #noteResult({ status, results }: TableInfo): Promise<void> {
+  /**
+   * How the last round came out, as often as something else is shown. In the next match its players may have other numbers. Where no other round has
+   * begun, it is the same that is over, whatever its number is said to be.
+   */
+  async #noteResult({ status, results }: TableInfo, same: boolean): Promise<void> {
     const last = results.at(-1);
-    if (!last || last.abandoned || last.round === this.#out || !["round_over", "match_over"].includes(status)) return;
-    this.#out = last.round;
-    if (!(await notebook.read(this.code, last.round))) return;
-    await notebook.change(this.code, last.round, (one) => ({ result: resultOf(last), ...one }));
+    if (!last || last.abandoned || !["round_over", "match_over"].includes(status)) return;
+    const round = (same ? (this.#playing ?? this.#out?.round) : null) ?? last.round;
+    const result = resultOf(last);
+    if (this.#out?.round === round && this.#out.result === result) return;
+    this.#out = { round, result };
+    if (await notebook.read(this.code, round))
+      await notebook.change(this.code, round, (one) => withResult(one, result));
   }
 
   /** Something changed under one number. Where the server went back in time, that is the reason; people hear of it either way. */

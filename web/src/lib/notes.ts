@@ -42,7 +42,7 @@ export interface Notes {
   sights: Record<number, string>;
   /** Of which release the servers said to be that told of the round; "" where one did not say. Another one may show the same steps in another way. */
   releases: string[];
-  /** How the round came out, as it was shown first. */
+  /** How the round came out, as it was shown; with something behind it where something else was shown, too. */
   result?: string;
   /** This device saw the round being played, and its result after that. */
   over?: true;
@@ -211,6 +211,15 @@ export function withdraw(notes: Notes, info: TableInfo, you: readonly number[], 
 /** How a round came out, in one form. */
 export const resultOf = ({ points, winners }: Pick<RoundResult, "points" | "winners">) =>
   `${points.map((points) => points ?? "out").join(" ")}, ${winners.join(" ")}`;
+
+const UNLIKE = "; ";
+
+/** Another result is shown. Of more than two it is enough to know that they differ. */
+export function withResult(notes: Notes, result: string): Notes {
+  const { result: known = result } = notes;
+  const both = known === result || known.includes(UNLIKE) ? known : known + UNLIKE + result;
+  return both === notes.result ? notes : { ...notes, result: both };
+}
 
 /** Whether a seat was told everything, from the first card to the end. */
 export const complete = ({ ended, torn }: Story, { gap }: Told) => ended && !torn && !gap;

@@ -367,6 +367,23 @@ test("a false view only for who comes back after a lost line, or loads the page 
   expect((await found()).bad).toEqual(["check-view-wrong"]);
 });
 
+test("a false view at a table where no round is said to be", async () => {
+  await begin();
+  await move();
+  const lied = lieOnce(({ view }, { table }) => {
+    view.turn = 88;
+    Object.assign(table!, { status: "round_over", results: [] });
+    return true;
+  });
+  anna!.page.connect(true);
+  await told();
+  expect(lied()).toBe(true);
+  anna!.page.connect(true);
+  await told();
+  await end();
+  expect((await found()).bad).toEqual(["check-view-wrong"]);
+});
+
 test("a false view only in a second window that is behind", async () => {
   anna!.open();
   const second = anna!.pages[1]!;
@@ -439,6 +456,29 @@ test("a false result on the table when the round is over", async () => {
   await end();
   expect((await anna!.fair(1)).bad).toEqual(["check-result-wrong"]);
   expect((await ben!.fair(1)).said).toBe("check-yes");
+});
+
+test("a false result, shown after the true one or as that of another round", async () => {
+  for (const number of [1, 7]) {
+    await sit();
+    await begin();
+    await end();
+    expect((await anna!.fair(1)).said).toBe("check-yes");
+    server.twist = ({ table, seats }, { player }) => {
+      if (player) return;
+      table!.results = [
+        ...(number > 1 ? table!.results : []),
+        { round: number, match: 1, points: [99, 0], winners: [0] },
+      ];
+      if (number > 1) seats![0]!.view.turn = 99;
+    };
+    server.rename(1, "Ben");
+    await told();
+    server.twist = () => undefined;
+    const bad = number > 1 ? ["check-result-wrong", "check-view-wrong"] : ["check-result-wrong"];
+    expect((await anna!.fair(1)).bad).toEqual(bad);
+    expect((await ben!.fair(1)).said).toBe("check-yes");
+  }
 });
 
 test("other names are no lie; another release may show things in another way, and then nothing is claimed", async () => {
