@@ -28,7 +28,7 @@ from tischlein.server.app import CODES
 from tischlein.server.errors import FOLDER as SERVER_FOLDER
 
 PACKAGE = Path(tischlein.__file__).parent
-MADE = ("option-", "event-", "action-", "luck-")
+MADE = ("option-", "event-", "action-", "prospect-", "luck-")
 """Ids that begin like this are made from what a game declares."""
 GAMES = pytest.mark.parametrize("game", tischlein.GAMES, ids=lambda game: game.name)
 

@@ -219,6 +219,11 @@ def offers(**kinds: EffectKind) -> Effects:
     return Effects("action", kinds)
 
 
+def prospects(**kinds: EffectKind) -> Effects:
+    """What can be said for and against the actions of a game: the message `prospect-<kind>`."""
+    return Effects("prospect", kinds)
+
+
 def plain_offers(actions: Sequence[str]) -> Effects:
     """Each action as itself: the message `action-<action>`."""
     return offers(**{offer_name(action): said() for action in actions})

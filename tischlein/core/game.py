@@ -129,6 +129,10 @@ class Game:
     """Policies by the names of other levels: `kueken`, `neuling`, `koenner`; see `bots/levels.py`."""
     foresight: Foresight | None = None
     """How a node before the end is judged, where that is better than to play to the end."""
+    prospects: Effects | None = None
+    """What can be said for and against actions, where somebody is to be advised."""
+    foretell: Offer | None = None
+    """The kernel that tells it of a legal action, in a world that its seat imagines; it may use up that node."""
     mind: Mind | None = None
     """What a seat remembers, and the worlds it imagines from that: see `core/mind.py`."""
 
@@ -142,6 +146,8 @@ class Game:
         yield from self._demands_of_names()
         yield from self._demands_of_numbers()
         yield (self.offers is None) == (self.offer is None), "give both `offers` and `offer`, or none of them"
+        both = (self.prospects is None) == (self.foretell is None)
+        yield both, "give both `prospects` and `foretell`, or none of them"
         yield bool(self.tokens) == (self.code is not None), "give both `tokens` and `code`, or none of them"
         yield self.forbid is None or self.refuse is no_rule, "give `forbid` or `refuse`, not both"
         yield self.forbid is not None or not self.forms, "give `forbid` with `forms`"

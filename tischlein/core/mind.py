@@ -126,6 +126,12 @@ class Memory:
         self.minds: Records = np.zeros(1, game.mind.dtype)
         game.minds.begin(self.minds, firsts)
 
+    def copy(self) -> Memory:
+        """Another one that knows the same."""
+        twin = object.__new__(Memory)
+        twin.game, twin.seat, twin.firsts, twin.minds = self.game, self.seat, self.firsts, self.minds.copy()
+        return twin
+
     def hear(self, heard: Rows) -> None:
         """Be told some effects, as `told_to` writes them for this seat."""
         self.game.minds.hear(self.minds, self.seat, heard, len(heard))

@@ -23,7 +23,7 @@ def needed(game: Game) -> dict[str, set[str]]:
     for name, option in game.to_agree.items():
         ids += [f"option-{name}", *(f"option-{name}-{value or 'none'}" for value in option.choices or ())]
     found: dict[str, set[str]] = {id: set() for id in ids}
-    for kinds in (game.effects, game.all_offers):
+    for kinds in filter(None, (game.effects, game.all_offers, game.prospects)):
         for number, kind in zip(kinds.kinds, kinds.all, strict=True):
             if kind.speaks:
                 arguments = {each for name, of in kind.fields.items() for each in argument_names(name, of)}

@@ -9,6 +9,7 @@ from tischlein.games.blitzraster.habits import kueken, neuling
 from tischlein.games.blitzraster.mind import MIND
 from tischlein.games.blitzraster.offers import OFFERS, offer
 from tischlein.games.blitzraster.policy import choose
+from tischlein.games.blitzraster.prospects import PROSPECTS, foretell
 from tischlein.games.blitzraster.refusals import forbid
 from tischlein.games.blitzraster.sheet import VIEW, show
 
@@ -38,6 +39,8 @@ GAME = Game(
     policy=choose,
     policies={"kueken": kueken, "neuling": neuling, "koenner": skill.choose},
     foresight=skill.FORESIGHT,
+    prospects=PROSPECTS,
+    foretell=foretell,
     mind=MIND,
     tokens=notation.TOKENS,
     token=notation.token,

@@ -9,6 +9,7 @@ from tischlein.games.elferreihe.habits import kueken, neuling
 from tischlein.games.elferreihe.mind import MIND
 from tischlein.games.elferreihe.offers import OFFERS, offer
 from tischlein.games.elferreihe.policy import choose
+from tischlein.games.elferreihe.prospects import PROSPECTS, foretell
 from tischlein.games.elferreihe.refusals import forbid
 from tischlein.games.elferreihe.sheet import VIEW, show
 
@@ -36,6 +37,8 @@ GAME = Game(
     card=card,
     policy=choose,
     policies={"kueken": kueken, "neuling": neuling, "koenner": skill.choose},
+    prospects=PROSPECTS,
+    foretell=foretell,
     mind=MIND,
     check=state.check,
 )

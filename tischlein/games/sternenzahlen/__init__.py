@@ -9,6 +9,7 @@ from tischlein.games.sternenzahlen.habits import kueken, neuling
 from tischlein.games.sternenzahlen.mind import MIND
 from tischlein.games.sternenzahlen.offers import OFFERS, offer
 from tischlein.games.sternenzahlen.policy import choose
+from tischlein.games.sternenzahlen.prospects import PROSPECTS, foretell
 from tischlein.games.sternenzahlen.refusals import forbid
 from tischlein.games.sternenzahlen.sheet import VIEW, show
 
@@ -34,6 +35,8 @@ GAME = Game(
     card=card,
     policy=choose,
     policies={"kueken": kueken, "neuling": neuling, "koenner": skill.choose},
+    prospects=PROSPECTS,
+    foretell=foretell,
     mind=MIND,
     tokens=notation.TOKENS,
     token=notation.token,

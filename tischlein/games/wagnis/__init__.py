@@ -9,6 +9,7 @@ from tischlein.games.wagnis.habits import kueken, neuling
 from tischlein.games.wagnis.mind import MIND
 from tischlein.games.wagnis.offers import OFFERS, offer
 from tischlein.games.wagnis.policy import choose
+from tischlein.games.wagnis.prospects import PROSPECTS, foretell
 from tischlein.games.wagnis.refusals import forbid
 from tischlein.games.wagnis.sheet import VIEW, show
 
@@ -36,6 +37,8 @@ GAME = Game(
     policy=choose,
     policies={"kueken": kueken, "neuling": neuling, "koenner": skill.choose},
     foresight=skill.FORESIGHT,
+    prospects=PROSPECTS,
+    foretell=foretell,
     mind=MIND,
     check=state.check,
 )

@@ -44,6 +44,41 @@ action-put = Die { $card } auf { $cell } legen und die { $old } ablegen
 action-clear-column = Spalte { $line } abräumen (ganz { $colour })
 action-clear-row = Reihe { $line } abräumen (überall die { $number })
 
+prospect-clears = { $cards ->
+    [0] Damit ist eine Reihe oder Spalte fertig.
+    [one] Damit geht eine Karte aus deinem Raster.
+   *[other] Damit gehen { $cards } Karten aus deinem Raster.
+}
+prospect-column-lacks = In Spalte { $line } ({ $colour }) { $missing ->
+    [0] fehlt dann nichts mehr, nur liegt noch nicht alles offen.
+    [one] fehlt dann eine Karte{ $held ->
+        [0] ; { $fitting } von { $unseen } verborgenen passen.
+       *[other] , und du hast sie auf der Hand.
+    }
+   *[other] fehlen dann { $missing } Karten{ $held ->
+        [0] ; { $fitting } von { $unseen } verborgenen passen.
+       *[other] , { $held } davon hast du auf der Hand; { $fitting } von { $unseen } verborgenen passen.
+    }
+}
+prospect-row-lacks = In Reihe { $line } (lauter { $number }) { $missing ->
+    [0] fehlt dann nichts mehr, nur liegt noch nicht alles offen.
+    [one] fehlt dann eine Karte{ $held ->
+        [0] ; { $fitting } von { $unseen } verborgenen passen.
+       *[other] , und du hast sie auf der Hand.
+    }
+   *[other] fehlen dann { $missing } Karten{ $held ->
+        [0] ; { $fitting } von { $unseen } verborgenen passen.
+       *[other] , { $held } davon hast du auf der Hand; { $fitting } von { $unseen } verborgenen passen.
+    }
+}
+prospect-no-line = Noch liegt nichts, was zusammenpasst.
+prospect-helps = Aber { $who_you ->
+    [yes] du kannst
+   *[no] { $who } kann
+} die { $card } brauchen: Damit wird dort eine Reihe oder Spalte fertig.
+prospect-lies-open = Die { $card } kennst du; vom Stapel kommt eine unbekannte.
+prospect-unknown = Was dort liegt, weißt du noch nicht.
+
 event-dealt-all = Die Karten sind ausgeteilt.
 event-dealt = { $who_you ->
     [yes] Du bekommst

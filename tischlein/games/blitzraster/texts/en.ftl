@@ -44,6 +44,41 @@ action-put = Put the { $card } on { $cell } and discard the { $old }
 action-clear-column = Clear column { $line } (all { $colour })
 action-clear-row = Clear row { $line } (all { $number }s)
 
+prospect-clears = { $cards ->
+    [0] That completes a row or a column.
+    [one] That takes 1 card out of your grid.
+   *[other] That takes { $cards } cards out of your grid.
+}
+prospect-column-lacks = Column { $line } ({ $colour }) { $missing ->
+    [0] lacks nothing then, but not all of it lies face up.
+    [one] lacks 1 card then{ $held ->
+        [0] ; { $fitting } of { $unseen } hidden ones fit.
+       *[other] , and you have it in your hand.
+    }
+   *[other] lacks { $missing } cards then{ $held ->
+        [0] ; { $fitting } of { $unseen } hidden ones fit.
+       *[other] , { $held } of them in your hand; { $fitting } of { $unseen } hidden ones fit.
+    }
+}
+prospect-row-lacks = Row { $line } (all { $number }) { $missing ->
+    [0] lacks nothing then, but not all of it lies face up.
+    [one] lacks 1 card then{ $held ->
+        [0] ; { $fitting } of { $unseen } hidden ones fit.
+       *[other] , and you have it in your hand.
+    }
+   *[other] lacks { $missing } cards then{ $held ->
+        [0] ; { $fitting } of { $unseen } hidden ones fit.
+       *[other] , { $held } of them in your hand; { $fitting } of { $unseen } hidden ones fit.
+    }
+}
+prospect-no-line = Nothing goes together yet.
+prospect-helps = But { $who_you ->
+    [yes] you
+   *[no] { $who }
+} can use the { $card }: it completes a row or a column there.
+prospect-lies-open = You know the { $card }; what comes from the pile is unknown.
+prospect-unknown = You do not know yet what lies there.
+
 event-dealt-all = The cards have been dealt.
 event-dealt = { $who_you ->
     [yes] You get

@@ -35,6 +35,26 @@ action-draw = { $again ->
 action-pass = Sagen, dass nichts passt
 action-end = Den Zug beenden
 
+prospect-wins = Damit gewinnst du.
+prospect-own-next = Die { $card } danach hast du selbst.
+prospect-brings-on = Liegt dann die { $card }, kommst du mit { $count ->
+    [one] einer Karte
+   *[other] { $count } Karten
+} der Reihe weiter.
+prospect-opens = Damit wird der Platz für die { $card } frei, und du hast dort keine Karte mehr.
+prospect-ends-row = Auf dieser Seite ist die Reihe dann zu Ende.
+prospect-all-go = Alle deine Karten können jetzt gehen.
+prospect-keeps-back = { $count ->
+    [0] Es passt nichts mehr.
+    [one] Eine Karte, die passt, hältst du zurück.
+   *[other] { $count } Karten, die passen, hältst du zurück.
+}
+prospect-points = { $points ->
+    [one] Ein Punkt ist
+   *[other] { $points } Punkte sind
+} damit weg.
+prospect-no-choice = Etwas anderes geht nicht.
+
 event-dealt-all = Die Karten sind ausgeteilt.
 event-dealt = { $card_known ->
     [no] { $who } bekommt eine Karte.

@@ -30,6 +30,26 @@ action-draw = { $again ->
 action-pass = Say that nothing fits
 action-end = End your turn
 
+prospect-wins = That wins.
+prospect-own-next = You hold the { $card } after it yourself.
+prospect-brings-on = Once the { $card } lies there, you can go on with { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} of that row.
+prospect-opens = It makes room for the { $card }, and you have no more cards on that side.
+prospect-ends-row = The row ends there on that side.
+prospect-all-go = All your cards can go now.
+prospect-keeps-back = { $count ->
+    [0] Nothing else fits.
+    [one] You keep back 1 card that fits.
+   *[other] You keep back { $count } cards that fit.
+}
+prospect-points = That takes { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} off your hand.
+prospect-no-choice = Nothing else is possible.
+
 event-dealt-all = The cards have been dealt.
 event-dealt = { $card_known ->
     [no] { $who } gets a card.

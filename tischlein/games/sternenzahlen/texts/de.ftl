@@ -31,6 +31,37 @@ action-steal = { $fate ->
     } einen roten Chip wegnehmen
 }
 
+prospect-earns = Das bringt { $chips ->
+    [one] einen roten Chip
+   *[other] { $chips } rote Chips
+}.
+prospect-earns-nothing = Das bringt keinen roten Chip.
+prospect-opens = { $who_you ->
+    [yes] Danach erreichst du
+   *[no] Danach erreicht { $who }
+} mit { $throws } von 4 Zahlen des Würfels einen Stern.
+prospect-opens-nothing = { $who_you ->
+    [yes] Danach erreichst du
+   *[no] Danach erreicht { $who }
+} beim nächsten Wurf keinen Stern.
+prospect-puts-out = { $who_you ->
+    [yes] Du schwimmst und bist
+   *[no] { $who } schwimmt und ist
+} dann aus dem Spiel.
+prospect-takes = { $who_you ->
+    [yes] Du hast
+   *[no] { $who } hat
+} { $chips ->
+    [one] einen roten Chip
+   *[other] { $chips } rote Chips
+}.
+prospect-holes = { $holes ->
+    [0] Kein schwarzes Loch ist in Reichweite.
+    [one] Eine von 4 Zahlen führt in ein schwarzes Loch.
+   *[other] { $holes } von 4 Zahlen führen in ein schwarzes Loch.
+}
+prospect-no-choice = Etwas anderes geht nicht.
+
 event-rolls = { $who_you ->
     [yes] Du würfelst.
    *[no] { $who } würfelt.

@@ -31,6 +31,37 @@ action-steal = { $fate ->
     }
 }
 
+prospect-earns = That brings { $chips ->
+    [one] 1 red chip
+   *[other] { $chips } red chips
+}.
+prospect-earns-nothing = That brings no red chip.
+prospect-opens = { $who_you ->
+    [yes] After that you reach
+   *[no] After that { $who } reaches
+} a star with { $throws } of the 4 numbers of the die.
+prospect-opens-nothing = { $who_you ->
+    [yes] After that you reach
+   *[no] After that { $who } reaches
+} no star with the next throw.
+prospect-puts-out = { $who_you ->
+    [yes] You are swimming and are
+   *[no] { $who } is swimming and is
+} out of the game then.
+prospect-takes = { $who_you ->
+    [yes] You have
+   *[no] { $who } has
+} { $chips ->
+    [one] 1 red chip
+   *[other] { $chips } red chips
+}.
+prospect-holes = { $holes ->
+    [0] No black hole is within reach.
+    [one] 1 of the 4 numbers leads into a black hole.
+   *[other] { $holes } of the 4 numbers lead into a black hole.
+}
+prospect-no-choice = Nothing else is possible.
+
 event-rolls = { $who_you ->
     [yes] You roll the die.
    *[no] { $who } rolls the die.

@@ -35,6 +35,42 @@ action-place = Die { $card } an Reihe { $row } legen
 action-place-new = Die { $card } als neue Reihe { $row } auslegen
 action-take = Reihe { $row } nehmen
 
+prospect-danger = { $bad } von { $cards } Karten im Stapel passen in keine Reihe.
+prospect-safe = Noch passt jede Karte.
+prospect-open-points = { $points ->
+    [one] Ein offener Punkt steht
+   *[other] { $points } offene Punkte stehen
+} auf dem Spiel.
+prospect-gives-up = Die beste Reihe ist jetzt { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+} wert.
+prospect-row = { $die ->
+    [yes] Reihe { $row }: { $points ->
+        [one] ein Punkt
+       *[other] { $points } Punkte
+    }, aber danach wird gewürfelt.
+   *[no] Reihe { $row }: { $points ->
+        [one] ein Punkt
+       *[other] { $points } Punkte
+    }, ohne Würfel.
+}
+prospect-danger-then = Danach passen { $bad } von { $cards } Karten im Stapel in keine Reihe.
+prospect-leaves = Für die anderen bleibt höchstens eine Reihe mit { $points ->
+    [one] einem Punkt
+   *[other] { $points } Punkten
+}.
+prospect-nothing-left = Für die anderen bleibt nichts.
+prospect-secures = { colour }: { $points ->
+    [one] ein Punkt ist
+   *[other] { $points } Punkte sind
+} dann sicher.
+prospect-keeps-open = { $points ->
+    [0] Dann liegt nichts mehr offen.
+    [one] Ein Punkt bleibt offen liegen.
+   *[other] { $points } Punkte bleiben offen liegen.
+}
+
 event-draws = { $who_you ->
     [yes] Du deckst eine Karte auf.
    *[no] { $who } deckt eine Karte auf.

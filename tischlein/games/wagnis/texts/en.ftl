@@ -23,6 +23,42 @@ action-place = Lay the { $card } on row { $row }
 action-place-new = Begin row { $row } with the { $card }
 action-take = Take row { $row }
 
+prospect-danger = { $bad } of the { $cards } cards in the pile fit no row.
+prospect-safe = Every card still fits.
+prospect-open-points = { $points ->
+    [one] One open point is
+   *[other] { $points } open points are
+} at stake.
+prospect-gives-up = The best row is worth { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} now.
+prospect-row = { $die ->
+    [yes] Row { $row }: { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }, but then the die is rolled.
+   *[no] Row { $row }: { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }, without the die.
+}
+prospect-danger-then = After that { $bad } of the { $cards } cards in the pile fit no row.
+prospect-leaves = At most a row of { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} is left for the others.
+prospect-nothing-left = Nothing is left for the others.
+prospect-secures = { colour }: { $points ->
+    [one] 1 point is
+   *[other] { $points } points are
+} safe then.
+prospect-keeps-open = { $points ->
+    [0] Then nothing lies open any more.
+    [one] 1 point stays open.
+   *[other] { $points } points stay open.
+}
+
 event-draws = { $who_you ->
     [yes] You turn up a card.
    *[no] { $who } turns up a card.
