@@ -13,7 +13,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from tischlein.core.contract import CHANCE, OVER
 from tischlein.core.errors import DamagedState, IllegalAction, OptionError, RecordError, TischleinError
@@ -24,6 +25,10 @@ from tischlein.core.walk import Walk
 from tischlein.games import GAMES
 from tischlein.games import find as game
 from tischlein.records import load, load_match
+
+if TYPE_CHECKING:
+    from tischlein.bots.advice import advise
+    from tischlein.bots.review import judge
 
 __all__ = [
     "CHANCE",
@@ -38,7 +43,9 @@ __all__ = [
     "State",
     "TischleinError",
     "Walk",
+    "advise",
     "game",
+    "judge",
     "load",
     "load_match",
     "match",
@@ -56,3 +63,13 @@ def match(
 ) -> Match:
     """Several rounds of one game: a number of `rounds`, or as many as it takes until somebody has so many `wins`."""
     return Match(game(name), players, options, rounds, wins, names)
+
+
+_LATER = {"advise": "tischlein.bots.advice", "judge": "tischlein.bots.review"}
+"""What takes a while to be read, and many never ask for."""
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        return getattr(import_module(_LATER[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from tischlein.bots.levels import GROSSMEISTER, KOENNER, depth_of, policy_of, rollouts
-from tischlein.bots.outlook import NO_CODE, outlook
+from tischlein.bots.outlook import outlook
 from tischlein.bots.players import Depth, SearchPlayer
 from tischlein.core.contract import SURE, Records
 from tischlein.core.game import Game
@@ -111,30 +111,27 @@ class Adviser:
         """`state` is at a node at which the seat is to act, which has heard all that was told before."""
         game, seat = self._game, self._memory.seat
         sheet = game.sheet(state.record(), seat)
-        plan = self.search(sheet, seed, depth)
-        offers = dict(zip(state.legal_codes(), zip(state.legal(), state.offers(), strict=True), strict=True))
-        choices = []
-        for n in range(len(offers)):
-            token, offer = offers[int(plan.codes[n])]
-            code, tried = int(plan.codes[n]), int(plan.tried[n])
-            chance = Chance.of(int(plan.chances[n]), int(plan.squares[n]), tried)
-            if tried == 0:  # there was only one
-                chance = self.chance(sheet, NO_CODE, seed, depth)
-            prospects = self.prospects(sheet, code, state.names)
-            choices.append(Choice(token, offer, chance, self.points(sheet, code, seed), prospects, tried))
-        return Advice(seat, tuple(choices))
+        codes = state.legal_codes()
+        plan = self.search(sheet, seed, depth, codes[:1] if len(codes) == 1 else None)
+        known = dict(zip(codes, zip(state.legal(), state.offers(), strict=True), strict=True))
+        found = [self.choice(sheet, code, *known[code], plan, state.names, seed) for code in codes]
+        best = int(plan.codes[0])
+        found.sort(key=lambda one: (one.token != known[best][0], -one.chance.value))
+        return Advice(seat, tuple(found))
 
-    def search(self, sheet: Sheet, seed: int, depth: Depth) -> Record:
+    def search(self, sheet: Sheet, seed: int, depth: Depth, among: Sequence[int] | None = None) -> Record:
+        """Among all actions, or some; a single one is tried, too."""
         self._player.depth = depth
-        return self._player.search(sheet, seed)
+        return self._player.search(sheet, seed, among=among)
 
-    def chance(self, sheet: Sheet, code: int, seed: int, depth: Depth) -> Chance:
-        """Without a search."""
-        times = max(1, depth.rollouts // 10)
-        won = self._outlook.weigh(
-            *self._known(sheet), code, np.uint64(seed), times, depth.turns, *self._room, self._shares()
-        )
-        return Chance.of(won, won * SURE, times)
+    def choice(
+        self, sheet: Sheet, code: int, token: str, offer: Phrase, plan: Record, names: tuple[str, ...], seed: int
+    ) -> Choice:
+        """An action that was tried in a search."""
+        at = int(np.flatnonzero(plan.codes == code)[0])
+        tried = int(plan.tried[at])
+        chance = Chance.of(int(plan.chances[at]), int(plan.squares[at]), tried)
+        return Choice(token, offer, chance, self.points(sheet, code, seed), self.prospects(sheet, code, names), tried)
 
     def points(self, sheet: Sheet, code: int, seed: int) -> float | None:
         """To be expected at the end."""
@@ -155,6 +152,3 @@ class Adviser:
 
     def _known(self, sheet: Sheet) -> tuple[Records, Sheet, Records, int]:
         return self._memory.firsts, sheet, self._memory.minds, self._memory.seat
-
-    def _shares(self) -> Any:
-        return np.zeros(self._game.seats[-1], np.int64)

@@ -23,11 +23,11 @@ NO_CODE = -1
 
 
 class Outlook(NamedTuple):
-    """The kernels of a game. `worlds` is room for two records, `streams` for one stream, `shares` for a number a seat."""
+    """The kernels of a game. `worlds` is room for a record, `streams` for a stream, `shares` for a number a seat."""
 
     weigh: Callable[..., int]
-    """`(firsts, sheet, minds, seat, code, seed, rollouts, turns, worlds, streams, shares)`: play the node that the sheet
-    shows on, so many times; first `code`, if it is one. Gives the parts of the win of that seat, added up."""
+    """`(firsts, sheet, minds, seat, code, seed, rollouts, turns, worlds, streams, shares)`: play on from the node that
+    the sheet shows, so many times; first `code`, if it is one. Gives the parts of the win of that seat, added up."""
     finish: Callable[..., int]
     """`(firsts, sheet, minds, seat, code, seed, rollouts, worlds, streams, points)`: the same to the end of the game;
     gives how often, and puts the points of the seat, added up, and how often it had any, into `points`."""

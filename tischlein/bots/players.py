@@ -8,7 +8,7 @@ code = player.choose(sheet, seed)                 # the sheet of a node at which
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, NamedTuple, Protocol
@@ -98,16 +98,23 @@ class SearchPlayer:
     def choose(self, sheet: Sheet, seed: int, stop: Stop | None = None) -> int:
         return int(self.search(sheet, seed, stop)["codes"][0])
 
-    def search(self, sheet: Sheet, seed: int, stop: Stop | None = None) -> Record:
-        """Search, and give the plan: the best action comes first."""
+    def search(self, sheet: Sheet, seed: int, stop: Stop | None = None, among: Sequence[int] | None = None) -> Record:
+        """Search, and give the plan: the best action comes first. `among` are the codes of the actions that count;
+        where there is only one, it is tried all the same."""
         memory, depth = self._memory, self.depth
         self.plans = np.zeros(1 + depth.workers, PLAN)
         self.plans["seed"], self.plans["rollouts"] = seed, depth.rollouts
         self.plans["turns"], self.plans["workers"] = depth.turns, depth.workers
         known = memory.firsts, sheet, memory.minds, memory.seat, self.plans
         left = self._search.begin(*known, np.zeros(1, memory.game.dtype), np.zeros(1, STREAM))
-        rooms = self._cleared_rooms() if left > 1 else []
-        while left > 1 and not (stop is not None and stop()):
+        if among is not None:
+            self.plans[0].codes[: len(among)] = among
+            self.plans[0].alive = len(among)
+            left = self._search.share(self.plans)
+        alone = among is not None and left == 1
+        rooms = self._cleared_rooms() if left > 1 or alone else []
+        while (left > 1 or alone) and not (stop is not None and stop()):
+            alone = False
             ended = self._round(known, rooms, stop)
             left = self._search.meet(self.plans)
             if not ended:

@@ -111,6 +111,8 @@ class Search(NamedTuple):
 
     begin: Callable[[Records, Sheet, Records, int, Records, Records, Records], int]
     """`(firsts, sheet, minds, seat, plans, worlds, streams)`: all actions that are legal; gives their number."""
+    share: Callable[[Records], int]
+    """`(plans)`: go on with as many actions as the first plan says, in a first round; gives their number."""
     explore: Callable[..., int]
     """`(firsts, sheet, minds, seat, plans, worker, worlds, streams, notes, trail, shown, shares, most)`: a worker goes
     on for about so many roll-outs, to the end of the round at most; gives how many of its worlds are left then.
@@ -292,12 +294,6 @@ def searcher(game: Game, policy: Policy) -> Search:
         return worth + LEAD * max(lead, -MOST_LEAD)
 
     @kernel
-    def set_share(p: Record) -> None:
-        """How many worlds each worker sees in this round."""
-        p.share = max(1, p.rollouts // max(1, p.rounds * p.alive * p.workers))
-        p.seen = 0
-
-    @kernel
     def begin(
         firsts: Records, sheet: Sheet, minds: Records, seat: int, plans: Records, worlds: Records, streams: Records
     ) -> int:
@@ -308,15 +304,7 @@ def searcher(game: Game, policy: Policy) -> Search:
         p.alive = popcount(low) + popcount(high)
         for n in range(p.alive):
             p.codes[n] = nth_code(low, high, n)
-        left = p.alive
-        while left > 1:
-            p.rounds += 1
-            left = (left + 1) // 2
-        set_share(p)
-        for worker in range(1, len(plans)):
-            plans[worker] = plans[0]
-            plans[worker].worlds = worker - 1
-        return int(p.alive)
+        return share(plans)
 
     @kernel
     def explore(
@@ -360,7 +348,28 @@ def searcher(game: Game, policy: Policy) -> Search:
             p.seen += 1
         return int(p.share - p.seen)
 
-    return Search(begin, explore, meet)
+    return Search(begin, share, explore, meet)
+
+
+@kernel
+def share(plans: Records) -> int:
+    p = plans[0]
+    p.rounds = 0
+    left = p.alive
+    while left > 1:
+        p.rounds += 1
+        left = (left + 1) // 2
+    p.share = worlds_of(p)
+    for worker in range(1, len(plans)):
+        plans[worker] = plans[0]
+        plans[worker].worlds = worker - 1
+    return int(p.alive)
+
+
+@inner
+def worlds_of(p: Record) -> int:
+    """How many worlds each worker sees in a round."""
+    return int(max(1, p.rollouts // max(1, max(1, p.rounds) * p.alive * p.workers)))
 
 
 @inner
@@ -395,7 +404,7 @@ def meet(plans: Records) -> int:
             exchange(p, at, at - 1)
             at -= 1
     p.alive = (p.alive + 1) // 2
-    p.share = max(1, p.rollouts // max(1, p.rounds * p.alive * p.workers))
+    p.share = worlds_of(p)
     for worker in range(1, len(plans)):
         w = plans[worker]
         for n in range(MOST_CODES):
