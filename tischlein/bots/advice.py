@@ -14,10 +14,10 @@ from tischlein.bots.players import Depth, SearchPlayer
 from tischlein.core.contract import SURE, Records
 from tischlein.core.game import Game
 from tischlein.core.kernel import Record
-from tischlein.core.language import Phrase
+from tischlein.core.language import Phrase, phrase
 from tischlein.core.mind import Memory
 from tischlein.core.sheet import Sheet
-from tischlein.core.stage import BLOCK, WIDTH
+from tischlein.core.stage import BLOCK, WIDTH, Rows
 from tischlein.core.state import State
 from tischlein.core.stream import STREAM
 
@@ -107,6 +107,10 @@ class Adviser:
         self._room = np.zeros(2, game.dtype), np.zeros(1, STREAM)
         self._rows = np.zeros((BLOCK, WIDTH), np.int64), np.zeros((BLOCK, 0), np.int64)
 
+    def hear(self, heard: Rows) -> None:
+        """The seat is told something."""
+        self._memory.hear(heard)
+
     def advise(self, state: State, seed: int, depth: Depth) -> Advice:
         """`state` is at a node at which the seat is to act, which has heard all that was told before."""
         game, seat = self._game, self._memory.seat
@@ -139,16 +143,19 @@ class Adviser:
         self._outlook.finish(*self._known(sheet), code, np.uint64(seed), FINISHED, *self._room, points)
         return float(points[0] / points[1]) if points[1] else None
 
-    def prospects(self, sheet: Sheet, code: int, names: tuple[str, ...]) -> tuple[Phrase, ...]:
-        """What can be said of an action."""
+    def prospects(self, sheet: Sheet, code: int, names: Sequence[str], lot: int = 1) -> tuple[Phrase, ...]:
+        """What can be said of an action, in a world by some lot: it is the same in all of them."""
         game = self._game
         if game.prospects is None:
             return ()
-        self._room[1]["x"] = 1
+        self._room[1]["x"] = lot
         count = self._outlook.foretell(*self._known(sheet), code, *self._room, *self._rows)
         rows = game.prospects.checked(self._rows[0][: 1 + count].tolist())
-        said = [game.prospects.phrase(row, self._memory.seat, names) for row in rows]
-        return tuple(phrase for phrase in said if phrase is not None)
+        called: Sequence[str | Phrase] = names or [
+            phrase("seat-name", number=number + 1) for number in range(game.seats[-1])
+        ]
+        said = [game.prospects.phrase(row, self._memory.seat, called) for row in rows]
+        return tuple(one for one in said if one is not None)
 
     def _known(self, sheet: Sheet) -> tuple[Records, Sheet, Records, int]:
         return self._memory.firsts, sheet, self._memory.minds, self._memory.seat

@@ -81,6 +81,8 @@ WIN = 60 * 1000
 LEAD = 20
 """What each point of a lead at the end is worth, up to `MOST_LEAD` of them: a little, to tell equal chances apart."""
 MOST_LEAD = 60
+HASTE = 30
+"""What each turn takes off a win: sooner is better, where it is as sure."""
 MOST_STEPS = 5000
 """Of a roll-out: no policy of ours takes so many, but a kernel must come to an end whatever it is given."""
 
@@ -280,11 +282,13 @@ def searcher(game: Game, policy: Policy) -> Search:
             judge(s, shares)
 
     @kernel
-    def value(s: Record, seat: int, over: bool, shares: Sheet) -> int:
-        """What a node is worth to a seat."""
+    def value(s: Record, seat: int, over: bool, turns: int, shares: Sheet) -> int:
+        """What a node is worth to a seat, so many turns after the search began."""
         worth = int(shares[seat]) * (WIN // SURE)
         if not over:
             return worth
+        if worth > 0:
+            worth -= HASTE * turns
         own = score_of(s, seat)
         lead = -MOST_LEAD if own == OUT else MOST_LEAD
         for other in range(int(s.players)):
@@ -328,7 +332,8 @@ def searcher(game: Game, policy: Policy) -> Search:
             streams[0].x = lot(p.seed, p.worlds)
             world_of(firsts, sheet, minds, seat, worlds, 0, streams)
             weather = streams[0].x
-            until = int(worlds[0].turn) + p.turns if p.turns > 0 else 0
+            now = int(worlds[0].turn)
+            until = now + p.turns if p.turns > 0 else 0
             for n in range(p.alive):
                 streams[0].x = weather
                 worlds[1] = worlds[0]
@@ -338,9 +343,9 @@ def searcher(game: Game, policy: Policy) -> Search:
                 weigh(s, over, shares)
                 for step in range(length):
                     notes[trail[step, 0]].tried += 1
-                    notes[trail[step, 0]].total += value(s, trail[step, 1], over, shares)
+                    notes[trail[step, 0]].total += value(s, trail[step, 1], over, int(s.turn) - now, shares)
                 p.tried[n] += 1
-                p.totals[n] += value(s, seat, over, shares)
+                p.totals[n] += value(s, seat, over, int(s.turn) - now, shares)
                 p.chances[n] += shares[seat]
                 p.squares[n] += shares[seat] * shares[seat]
             p.done += p.alive

@@ -166,7 +166,7 @@ class Effects:
         """The fields of an effect, as a reader may know them."""
         return self.all[row[KIND]].sheet.read(self._masked(row, reader), FIRST)
 
-    def phrase(self, row: Sequence[int], reader: int, names: Sequence[str]) -> Phrase | None:
+    def phrase(self, row: Sequence[int], reader: int, names: Sequence[str | Phrase]) -> Phrase | None:
         """The words for an effect, for a reader; None where there are none."""
         kind = self.all[row[KIND]]
         if not kind.speaks:
@@ -264,7 +264,7 @@ def argument_names(name: str, kind: Kind) -> list[str]:
     return []
 
 
-def arguments(name: str, kind: Kind, sheet: Sequence[int], at: int, names: Sequence[str]) -> dict[str, Any]:
+def arguments(name: str, kind: Kind, sheet: Sequence[int], at: int, names: Sequence[str | Phrase]) -> dict[str, Any]:
     """The same with their values. (`core/book.py` says it for kernels.)"""
     match kind:
         case Optional():

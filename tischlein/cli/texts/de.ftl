@@ -96,7 +96,6 @@ simulate-decisions = Entscheidungen in einer Partie: { $mean }
 simulate-shared = Geteilte Siege: { $share }
 simulate-speed = { $seconds } s, { $moves } Entscheidungen je Sekunde
 simulate-compiling = Davor { $seconds } s zum Übersetzen der Regeln
-seat-name = Platz { $number }
 choose-game = Welches Spiel? Nummer oder Name: 
 error-line = Zeile { $line }: { $reason }
 error-range = { $name }: eine ganze Zahl von { $low } bis { $high }

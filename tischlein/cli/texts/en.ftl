@@ -96,7 +96,6 @@ simulate-decisions = Decisions in a game: { $mean }
 simulate-shared = Shared wins: { $share }
 simulate-speed = { $seconds } s, { $moves } decisions a second
 simulate-compiling = Before that { $seconds } s for compiling the rules
-seat-name = Seat { $number }
 choose-game = Which game? Number or name: 
 error-line = line { $line }: { $reason }
 error-range = { $name }: a whole number from { $low } to { $high }

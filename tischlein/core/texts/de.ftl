@@ -1,3 +1,4 @@
+seat-name = Platz { $number }
 compiling = Tischlein richtet sich für diesen Rechner ein. Das kann einmalig ein, zwei Minuten dauern …
 
 error-left-out = das Spiel { $name } lässt sich hier nicht spielen: { $reason }

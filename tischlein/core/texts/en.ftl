@@ -1,3 +1,4 @@
+seat-name = Seat { $number }
 compiling = Tischlein is getting ready for this computer. This can take a minute or two, once …
 
 error-left-out = the game { $name } cannot be played here: { $reason }

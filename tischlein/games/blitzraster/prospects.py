@@ -27,12 +27,11 @@ PROSPECTS = prospects(
     clears=said(cards=number),
     column_lacks=said(line=LINE, colour=COLOUR, missing=number, held=number, fitting=number, unseen=number),
     row_lacks=said(line=LINE, number=number, missing=number, held=number, fitting=number, unseen=number),
-    no_line=said(),
     helps=said(who=seat, card=CARD),
     lies_open=said(card=CARD),
     unknown=said(),
 )
-CLEARS, COLUMN_LACKS, ROW_LACKS, NO_LINE, HELPS, LIES_OPEN, UNKNOWN = PROSPECTS.kinds
+CLEARS, COLUMN_LACKS, ROW_LACKS, HELPS, LIES_OPEN, UNKNOWN = PROSPECTS.kinds
 
 COLOUR_CARDS = (1 << NUMBERS) - 1
 EACH_COLOUR = 1 | 1 << NUMBERS | 1 << 2 * NUMBERS | 1 << 3 * NUMBERS | 1 << 4 * NUMBERS
@@ -99,7 +98,7 @@ def tell_nearest(s: Record, seat: int, unseen: int, low: int, high: int, told: T
         if wanted != HIDDEN and needs < least:
             nearest, least, kind = line, needs, wanted
     if nearest < 0:
-        tell(told, NO_LINE, NOTHING)
+        tell(told, UNKNOWN, NOTHING)
         return
     of_colour, of_number = kinds_held(hand)
     lying, length = in_line(colours, numbers, shape, nearest, kind)

@@ -71,7 +71,6 @@ prospect-row-lacks = In Reihe { $line } (lauter { $number }) { $missing ->
        *[other] , { $held } davon hast du auf der Hand; { $fitting } von { $unseen } verborgenen passen.
     }
 }
-prospect-no-line = Noch liegt nichts, was zusammenpasst.
 prospect-helps = Aber { $who_you ->
     [yes] du kannst
    *[no] { $who } kann

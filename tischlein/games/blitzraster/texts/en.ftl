@@ -71,7 +71,6 @@ prospect-row-lacks = Row { $line } (all { $number }) { $missing ->
        *[other] , { $held } of them in your hand; { $fitting } of { $unseen } hidden ones fit.
     }
 }
-prospect-no-line = Nothing goes together yet.
 prospect-helps = But { $who_you ->
     [yes] you
    *[no] { $who }
