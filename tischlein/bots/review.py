@@ -33,6 +33,7 @@ from tischlein.core.contract import CHANCE, OVER, SURE
 from tischlein.core.game import Game
 from tischlein.core.mind import Memory, told_to
 from tischlein.core.moment import Moment
+from tischlein.core.reading import check_seat
 from tischlein.core.sheet import Sheet
 from tischlein.core.state import State
 from tischlein.core.stream import STREAM
@@ -168,6 +169,7 @@ def judge(
         raise ValueError("the game is not over: only then can it be judged")
     if level not in TIMES:
         raise ValueError(f"level: there are {', '.join(TIMES)}, not {level!r}")
+    check_seat(seat, state.players)
     return Judge(state, seat, level, seed).review(progress)
 
 
@@ -301,13 +303,13 @@ class Judge:
             for decision in pool.map(lambda one: self._decision(*one), decided):
                 decisions.append(decision)
                 note()
-        chances, terms = self._told()
+        chances, terms = self.told()
         return Review(self.seat, tuple(chances), tuple(terms), tuple(decisions))
 
     def _decided(self, one: Walked) -> bool:
         return one.actor == self.seat and len(one.state.legal_codes()) > 1
 
-    def _told(self) -> tuple[list[float], list[Term]]:
+    def told(self) -> tuple[list[float], list[Term]]:
         """From the end to the beginning: what each node promised, and what changed it."""
         chance = self._ask(self._end)
         chances, terms = [chance], []
