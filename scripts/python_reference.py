@@ -23,6 +23,7 @@ import tischlein.players
 import tischlein.sim
 import tischlein.sim.shares
 from tischlein.arena import standing
+from tischlein.bots import advice, review
 from tischlein.sim import results
 
 PAGE = Path(__file__).parent.parent / "docs" / "python.md"
@@ -51,6 +52,7 @@ this page is run as a test. How to write a player: [writing-a-bot.md](writing-a-
 
 Three faces for three purposes: **`State`** speaks in tokens and remembers everything, for people, servers, tests and bots; **`Walk`** speaks in numbers and plays luck by itself, for
 programs that want a million moves a second; **`simulate`** and **`rollouts`** play whole games in compiled code on all cores. **`arena`** says which of some players is the best.
+**`advise`** says what a seat can do and what that promises, **`judge`** what the decisions of a finished game cost, and what was luck.
 
 `tischlein.GAMES` are all games, those of other packages included. `state.actor` is a seat from 0 up, `tischlein.CHANCE` or `tischlein.OVER`.
 """
@@ -58,7 +60,7 @@ programs that want a million moves a second; **`simulate`** and **`rollouts`** p
 Entry = tuple[Any, tuple[str, ...]]
 
 STATE = (
-    "actor", "legal", "chances", "apply", "play_chance", "deal", "copy", "points", "winners", "view", "history", "history_for",
+    "actor", "legal", "chances", "apply", "play_chance", "deal", "copy", "resample", "points", "winners", "view", "history", "history_for",
     "events_for", "turn", "options", "dump", "may_take_back", "take_back", "to_bytes", "from_bytes", "record", "check",
     "legal_codes", "apply_code", "code_of", "token_of", "cases", "play_case", "token_of_case", "moment",
 )  # fmt: skip
@@ -92,6 +94,14 @@ SECTIONS: list[tuple[str, ModuleType, list[Entry]]] = [
                 tischlein.Match,
                 ("state", "next_round", "over", "round", "seat_of", "player_at", "totals", "wins", "winners", "dump"),
             ),
+            (tischlein.advise, ()),
+            (advice.Advice, ("best",)),
+            (advice.Choice, ()),
+            (advice.Chance, ()),
+            (tischlein.judge, ()),
+            (review.Review, ("total", "moments")),
+            (review.Decision, ("name", "words")),
+            (review.Term, ("name", "words")),
             (tischlein.TischleinError, ()),
             (tischlein.IllegalAction, ()),
             (tischlein.OptionError, ()),

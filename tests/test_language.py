@@ -110,7 +110,7 @@ def test_no_message_of_a_game_is_missing_or_unused(game: Game) -> None:
 
 def test_no_message_of_the_command_or_the_core_is_unused() -> None:
     literals = literal_ids(CLI_FOLDER, CORE_FOLDER, PACKAGE / "records", PACKAGE / "games")
-    literals |= literal_ids(PACKAGE / "players", PACKAGE / "sim", PACKAGE / "arena")
+    literals |= literal_ids(PACKAGE / "players", PACKAGE / "sim", PACKAGE / "arena", PACKAGE / "bots")
     literals |= literal_ids(*(game.folder for game in tischlein.GAMES))
     for folder in (CLI_FOLDER, CORE_FOLDER):
         unused = {id for id in messages(folder, "de") if not used(id, literals)}

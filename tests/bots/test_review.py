@@ -14,6 +14,7 @@ from tischlein import CHANCE, OVER, State
 from tischlein.bots import chooser
 from tischlein.bots.review import DECISION, LIGHT, LUCK, OTHERS, Judge, Review, judge
 from tischlein.core.game import Game
+from tischlein.core.language import LANGUAGES
 from tischlein.games import OWN
 
 GAMES = pytest.mark.parametrize("game", OWN, ids=lambda game: game.name)
@@ -143,6 +144,9 @@ def test_what_perfect_play_calls_a_blunder_is_called_one() -> None:
         for step, cost in last:
             if cost == 1:
                 assert decisions[step].name == "blunder"
+                words = decisions[step].words
+                assert words is not None
+                assert [game.texts(language).say(words) for language in LANGUAGES] == ["Patzer", "blunder"]
                 assert decisions[step].cost > 0.5
                 blunders += 1
             elif cost == 0:

@@ -70,6 +70,7 @@ class Advice:
 
     @property
     def best(self) -> Choice:
+        """The action that promises most."""
         return self.choices[0]
 
 

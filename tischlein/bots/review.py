@@ -31,6 +31,7 @@ from tischlein.bots.outlook import NO_CODE, Outlook, outlook
 from tischlein.bots.players import CORES, Depth
 from tischlein.core.contract import CHANCE, OVER, SURE
 from tischlein.core.game import Game
+from tischlein.core.language import Phrase, phrase
 from tischlein.core.mind import Memory, told_to
 from tischlein.core.moment import Moment
 from tischlein.core.reading import check_seat
@@ -60,6 +61,11 @@ class Term:
     change: float
 
     @property
+    def words(self) -> Phrase | None:
+        """The name, to be read."""
+        return phrase(f"review-{self.name}") if self.name else None
+
+    @property
     def name(self) -> str | None:
         """`fortune` or `misfortune`, where luck had its hand in it more than usual."""
         if self.cause == LUCK and abs(self.change) >= STROKE:
@@ -78,6 +84,11 @@ class Decision:
     """What the best action promised more than the one that was taken, as a part of 1."""
     sure: bool
     """Whether that is more than chance in playing on can make."""
+
+    @property
+    def words(self) -> Phrase | None:
+        """The name, to be read."""
+        return phrase(f"review-{self.name}") if self.name else None
 
     @property
     def name(self) -> str | None:

@@ -60,3 +60,9 @@ player-illegal = in Partie { $game } hat { $name } { $answer } geantwortet, und 
 player-illegal-code = in Partie { $game } hat { $names } etwas gespielt, das nicht erlaubt ist
 player-endless = Partie { $game } zwischen { $names } ist nicht zu Ende gegangen
 player-searches = { $name } sucht und spielt in der Arena; hier spielen Kernels und Funktionen
+
+review-slip = kleiner Ausrutscher
+review-mistake = Fehler
+review-blunder = Patzer
+review-fortune = Glückstreffer
+review-misfortune = Pech

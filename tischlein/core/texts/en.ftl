@@ -60,3 +60,9 @@ player-illegal = in game { $game }, { $name } answered { $answer }, which is not
 player-illegal-code = in game { $game }, { $names } played a code that is not legal
 player-endless = game { $game } between { $names } did not come to an end
 player-searches = { $name } searches, and plays in the arena; here play kernels and functions
+
+review-slip = slip
+review-mistake = mistake
+review-blunder = blunder
+review-fortune = stroke of luck
+review-misfortune = bad luck
