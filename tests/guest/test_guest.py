@@ -111,4 +111,46 @@ def test_its_rules_become_a_module(installed: Path, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert note_in((tmp_path / "pig.wasm").read_bytes())["game"] == "pig"
     assert json.loads((tmp_path / "pig.json").read_text(encoding="utf-8"))["outcomes"]
+    assert not (tmp_path / "pig.players.wasm").exists(), "its seats remember nothing that it says"
     assert "no game 'dog'" in run(installed, "-m", "tischlein.wasm", str(tmp_path), "dog").stderr
+
+
+MIND = """
+    mind=Mind(NO_MIND, begin_mind, hear, imagine),
+)
+"""
+KERNELS = """from pig.sheet import ACTIVE, PHASE, RISKED, SEATS, VIEW, show
+from tischlein.core.kernel import Record, inner
+from tischlein.core.mind import NO_MIND, Mind
+from tischlein.core.sheet import Sheet
+
+
+@inner
+def begin_mind(mind: Record, s: Record) -> None:
+    mind.nothing = 0
+
+
+@inner
+def hear(mind: Record, seat: int, row: Sheet) -> None:
+    mind.nothing = 0
+
+
+@inner
+def imagine(sheet: Sheet, mind: Record, seat: int, s: Record, rng: Record) -> None:
+    s.phase, s.active, s.risked = sheet[PHASE], sheet[ACTIVE], sheet[RISKED]
+    for other in range(int(s.players)):
+        s.points[other] = sheet[SEATS + 1 + other]
+"""
+
+
+def test_one_with_a_mind_has_players_of_all_levels(tmp_path: Path) -> None:
+    """As a module for pages; without policies of its own, any level plays by what it has."""
+    build(tmp_path, {"pig/__init__.py": ("    check=state.check,\n)\n", f"    check=state.check,{MIND}")})
+    package = tmp_path / "pig" / "__init__.py"
+    text = package.read_text("utf-8").replace("from pig.sheet import VIEW, show\n", KERNELS)
+    package.write_text(text, encoding="utf-8")
+    done = run(tmp_path, "-m", "tischlein.wasm", str(tmp_path), "pig")
+    assert done.returncode == 0, done.stderr
+    note = note_in((tmp_path / "pig.players.wasm").read_bytes())
+    assert note["game"] == "pig"
+    assert set(note["searches"]) == {"meister", "grossmeister"}

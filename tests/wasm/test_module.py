@@ -24,11 +24,12 @@ from tischlein.games import OWN
 from tischlein.server.api import games_info
 from tischlein.wasm.facts import facts_of
 from tischlein.wasm.linker import DATA, EXPORTS, IMPORTS, MAGIC, CannotLink, Reader, link, signed, unsigned
-from tischlein.wasm.module import note_in, note_of
+from tischlein.wasm.module import note_in, note_of, players_note_of
 
 ROOT = Path(tischlein.__file__).parent.parent
-MOST_BYTES = 8000
-"""Of a module, compressed."""
+MOST_BYTES, MOST_PLAYER_BYTES = 8000, 25_000
+"""Of a module of rules, and of one of players, compressed."""
+BOTH = pytest.mark.parametrize("ending", ["", ".players"])
 
 
 def sections(module: bytes) -> dict[int, Reader]:
@@ -39,14 +40,15 @@ def sections(module: bytes) -> dict[int, Reader]:
     return found
 
 
-def module(game: Game) -> bytes:
-    return (RULES / f"{game.name}.wasm").read_bytes()
+def module(game: Game, ending: str = "") -> bytes:
+    return (RULES / f"{game.name}{ending}.wasm").read_bytes()
 
 
+@BOTH
 @pytest.mark.parametrize("game", OWN, ids=lambda game: game.name)
-def test_it_is_small_and_needs_nothing(game: Game) -> None:
-    made = module(game)
-    assert len(gzip.compress(made, 9)) <= MOST_BYTES
+def test_it_is_small_and_needs_nothing(game: Game, ending: str) -> None:
+    made = module(game, ending)
+    assert len(gzip.compress(made, 9)) <= (MOST_PLAYER_BYTES if ending else MOST_BYTES)
     assert IMPORTS not in sections(made)
 
 
@@ -58,6 +60,7 @@ def test_what_lies_there_is_what_the_sources_say(game: Game) -> None:
     assert facts == json.loads(json.dumps(facts_of(game)))
     assert {name: facts[name] for name in note_of(game)} == note_of(game)
     assert note_in(module(game)[:-1]) == {}, "one that is cut off says nothing"
+    assert note_in(module(game, ".players")) == json.loads(json.dumps(players_note_of(game)))
 
 
 @pytest.mark.parametrize("game", OWN, ids=lambda game: game.name)
@@ -86,7 +89,21 @@ def test_the_same_sources_give_the_same_bytes(tmp_path: Path) -> None:
     assert made_in(tmp_path / "all", copy, "7") == lying
     alone = made_in(tmp_path / "one", ROOT, "8", OWN[-1].name)
     assert alone.items() <= lying.items()
-    assert len(alone) == 2
+    assert len(alone) == 3
+
+
+def test_only_what_has_changed_is_made_anew(tmp_path: Path) -> None:
+    """A module whose note says that it is of these sources stays as it is."""
+    game, other = OWN[0], OWN[1]
+    for ending in ("", ".players"):
+        (tmp_path / f"{game.name}{ending}.wasm").write_bytes(module(game, ending))
+    (tmp_path / f"{other.name}.wasm").write_bytes(module(game))
+    (tmp_path / f"{other.name}.players.wasm").write_bytes(module(other, ".players"))
+    before = {path.name: path.stat().st_mtime_ns for path in tmp_path.glob("*.wasm")}
+    made_in(tmp_path, ROOT, "9", game.name, other.name)
+    changed = {name for name, time in before.items() if (tmp_path / name).stat().st_mtime_ns != time}
+    assert changed == {f"{other.name}.wasm"}
+    assert (tmp_path / f"{other.name}.wasm").read_bytes() == module(other)
 
 
 PLANTED = """
@@ -97,7 +114,7 @@ from tischlein.games.wagnis import rules
 from dataclasses import replace
 import tischlein
 from tischlein.wasm.lowering import NeedsRuntime
-from tischlein.wasm.module import module_of
+from tischlein.wasm.module import module_of, players_module_of
 
 @inner
 def planted(s: Record) -> int:
@@ -107,10 +124,19 @@ def planted(s: Record) -> int:
 def winners(s: Record) -> int:
     return planted(s)
 
+@inner
+def imagine(sheet, mind, seat: int, s: Record, rng: Record) -> None:
+    begin(sheet, mind, seat, s, rng)
+    s.turn += planted(s)
+
+@inner
+def skilled(s: Record, rng: Record) -> int:
+    return planted(s)
+
 game = tischlein.game("wagnis")
-game = replace(game, kernels=game.kernels._replace(winners=winners))
+begin = game.mind.imagine
 try:
-    module_of(game)
+    {making}
 except NeedsRuntime as reason:
     print(reason)
 """
@@ -123,11 +149,20 @@ BODIES = {
 }
 
 
-@pytest.mark.parametrize("body", BODIES)
-def test_a_kernel_that_needs_a_runtime_is_named(body: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", PLANTED.format(body=body)], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+MAKING = {
+    "winners": "module_of(replace(game, kernels=game.kernels._replace(winners=winners)))",
+    "mind": "players_module_of(replace(game, mind=game.mind._replace(imagine=imagine)))",
+    "policy": "players_module_of(replace(game, policies=dict(game.policies, koenner=skilled)))",
+}
+
+
+@pytest.mark.parametrize(
+    ("where", "body"),
+    [*(("winners", body) for body in BODIES), *zip(("policy", "mind", "mind"), list(BODIES)[::2], strict=True)],
+)
+def test_a_kernel_that_needs_a_runtime_is_named(where: str, body: str) -> None:
+    program = PLANTED.format(body=body, making=MAKING[where])
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     if BODIES[body]:
         assert re.match(r"the kernel (__main__\.)?planted ", done.stdout)

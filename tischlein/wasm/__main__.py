@@ -1,10 +1,11 @@
 """`python -m tischlein.wasm FOLDER [GAME …]`: write what a page needs to play by itself, for all games of the house or
-for some games: modules as far as they are not there yet, the facts beside them, what is known before a table is made
-(`about/`), and rulebooks (`books/`)."""
+for some games: modules of rules and of players as far as they are not there yet, the facts beside them, what is known
+before a table is made (`about/`), and rulebooks (`books/`)."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from tischlein.bots.about import about
@@ -17,7 +18,7 @@ from tischlein.games import OWN, find
 from tischlein.wasm.facts import facts_of
 from tischlein.wasm.linker import CannotLink
 from tischlein.wasm.lowering import NeedsRuntime
-from tischlein.wasm.module import module_of, note_in, note_of
+from tischlein.wasm.module import Note, module_of, note_in, note_of, players_module_of, players_note_of
 
 
 def main(arguments: list[str]) -> None:
@@ -37,9 +38,15 @@ def main(arguments: list[str]) -> None:
 
 def write_rules(folder: Path, game: Game) -> None:
     module = folder / f"{game.name}.wasm"
-    if not module.is_file() or note_in(module.read_bytes()) != note_of(game):
-        write(module, module_of(game))
+    write_module(module, game, note_of, module_of)
     write(module.with_suffix(".json"), as_json(facts_of(game)))
+    if game.mind is not None:
+        write_module(folder / f"{game.name}.players.wasm", game, players_note_of, players_module_of)
+
+
+def write_module(file: Path, game: Game, note: Callable[[Game], Note], made: Callable[[Game], bytes]) -> None:
+    if not file.is_file() or note_in(file.read_bytes()) != note(game):
+        write(file, made(game))
 
 
 def write(path: Path, content: bytes | str) -> None:

@@ -12,6 +12,14 @@ from tischlein.wasm.target import NUMBER, RAISES, CannotCompile, Parameter, is_k
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+bulk-memory-opt,+mutable-globals,+sign-ext"
 """What all browsers have had since 2021."""
+OWN = """
+declare double @llvm.sqrt.f64(double)
+define double @sqrt(double %x) alwaysinline {
+  %root = call double @llvm.sqrt.f64(double %x)
+  ret double %root
+}
+"""
+"""What Numba calls from outside, and WebAssembly does by itself: a root is one instruction, exact to the last bit."""
 ROUNDS = 2
 """After the first, each function has only the parameters that differ, and equal functions have become one."""
 
@@ -20,13 +28,14 @@ class NeedsRuntime(Exception):
     """A kernel cannot be part of a module, and why."""
 
 
-def object_file(functions: Mapping[str, tuple[Callable[..., int], tuple[Parameter, ...]]]) -> bytes:
-    """An object file with these kernels, each under its name. This process can compile nothing else afterwards."""
+def object_file(functions: Mapping[str, tuple[Callable[..., int], tuple[Parameter, ...]]], small: bool = True) -> bytes:
+    """An object file with these kernels, each under its name: as small as can be, or else as fast. This process can
+    compile nothing else afterwards."""
     take_over()
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple(TRIPLE).create_target_machine(cpu="mvp", features=FEATURES, opt=2, reloc="static")
-    program = llvm.parse_assembly("")
+    program = llvm.parse_assembly(retargeted(OWN, machine))
     for name, (kernel, takes) in functions.items():
         try:
             symbol, code = written(kernel, takes)
@@ -35,7 +44,7 @@ def object_file(functions: Mapping[str, tuple[Callable[..., int], tuple[Paramete
         for part in (code, entry(name, symbol, takes)):
             program.link_in(llvm.parse_assembly(retargeted(part, machine)))
     before = str(program)
-    optimise(program, machine, functions)
+    optimise(program, machine, functions, small)
     check_alone(before, program)
     made: bytes = machine.emit_object(program)
     return made
@@ -67,13 +76,13 @@ def entry(name: str, symbol: str, takes: tuple[Parameter, ...]) -> str:
     return "\n".join(lines)
 
 
-def optimise(program: llvm.ModuleRef, machine: llvm.TargetMachine, names: Mapping[str, object]) -> None:
-    """Optimise the program for size, with these functions to be called from outside and no others."""
+def optimise(program: llvm.ModuleRef, machine: llvm.TargetMachine, names: Mapping[str, object], small: bool) -> None:
+    """Optimise the program, with these functions to be called from outside and no others."""
     for value in (*program.functions, *program.global_variables):
         if not value.is_declaration and value.name not in names:
             value.linkage = "internal"
     for function in program.functions:
-        if not function.is_declaration:
+        if small and not function.is_declaration:
             function.add_function_attribute("optsize")
             function.add_function_attribute("minsize")
     options = llvm.create_pipeline_tuning_options(speed_level=2)

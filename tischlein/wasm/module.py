@@ -1,4 +1,4 @@
-"""The module of a game: compiled, linked, and with a note that says of what."""
+"""The modules of a game, rules and players: compiled, linked, and with a note that says of what."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from typing import Any
 
 from tischlein.core.game import Game
 from tischlein.core.kernel import PYTHON, identity
-from tischlein.wasm.exports import exports
+from tischlein.wasm.exports import Export, exports
 from tischlein.wasm.linker import link, notes_of
 from tischlein.wasm.lowering import object_file
+from tischlein.wasm.players import player_exports, player_facts
 from tischlein.wasm.target import VERSIONS
 
 NOTE = "tischlein"
@@ -23,7 +24,17 @@ Note = dict[str, Any]
 
 def note_of(game: Game) -> Note:
     """Which rules a module holds. Equal notes, equal modules: the hash is of all kernels and of who compiles them."""
-    known = [maker(), *(f"{name} {identity(export.kernel)}" for name, export in exports(game).items())]
+    return _note(game, exports(game))
+
+
+def players_note_of(game: Game) -> Note:
+    """The same for a game's module of players, with what must be known to speak with it; for games that have a mind."""
+    assert game.mind is not None
+    return _note(game, player_exports(game, game.mind)) | player_facts(game, game.mind)
+
+
+def _note(game: Game, functions: dict[str, Export]) -> Note:
+    known = [maker(), *(f"{name} {identity(export.kernel)}" for name, export in functions.items())]
     kernels = hashlib.sha256("\n".join(known).encode()).hexdigest()
     return {"game": game.name, "rules": game.rules_version, "kernels": kernels}
 
@@ -36,13 +47,22 @@ def maker() -> str:
 
 
 def module_of(game: Game) -> bytes:
-    """Compile a game's module."""
-    functions = exports(game)
-    return link(object_file(functions), functions, {NOTE: json.dumps(note_of(game), separators=(",", ":")).encode()})
+    """Compile the module of a game's rules."""
+    return _module(exports(game), note_of(game))
+
+
+def players_module_of(game: Game) -> bytes:
+    """Compile the module of a game's players: half as large again as it could be, and up to twice as fast."""
+    assert game.mind is not None
+    return _module(player_exports(game, game.mind), players_note_of(game), small=False)
+
+
+def _module(functions: dict[str, Export], note: Note, small: bool = True) -> bytes:
+    return link(object_file(functions, small), functions, {NOTE: json.dumps(note, separators=(",", ":")).encode()})
 
 
 def note_in(module: bytes) -> Note:
-    """Which rules a module says that it holds."""
+    """What a module says that it holds."""
     try:
         note: Note = json.loads(notes_of(module)[NOTE])
         return note

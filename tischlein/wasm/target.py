@@ -45,6 +45,11 @@ def record_at(dtype: np.dtype[Any]) -> Parameter:
     return numba.from_dtype(dtype)
 
 
+def records_at(dtype: np.dtype[Any]) -> Parameter:
+    """The address of records one behind the other, for `array_at`."""
+    return numba.types.CPointer(record_at(dtype))
+
+
 RAISES = "raises:"
 """What the names of functions begin with that stand where a kernel would raise something; the kernel's name follows."""
 BEHIND_A_TUPLE = ("tuple index out of range", "Unreachable")

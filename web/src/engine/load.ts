@@ -9,7 +9,10 @@ export class NotCarried extends Error {
   override name = "NotCarried";
 }
 
-const modules = import.meta.glob<string>("./rules/*.wasm", { query: "?url", import: "default" });
+const modules = import.meta.glob<string>(["./rules/*.wasm", "!./rules/*.players.wasm"], {
+  query: "?url",
+  import: "default",
+});
 const facts = import.meta.glob<string>("./rules/*.json", { query: "?url", import: "default" });
 
 const opened = new Map<string, Promise<Game>>();
