@@ -334,15 +334,26 @@ const lastFollowed = (all: readonly Notes[], round: number) =>
 /**
  * Numbers before a round that all had sealed, as this device noted, whose rounds it did not follow, and which the proof does not
  * list. That nonces were shown does not make a round of a number, and the list of rounds is no answer either: whoever runs the
- * server can show the ones and add to the other.
+ * server can show the ones and add to the other. The last round that it followed is asked for as well, where it had a part in it: an end
+ * can be shown of what had none.
  */
 export function unexplained(all: readonly Notes[], { round, abandoned }: Pick<Proof, "round" | "abandoned">): number[] {
   const before = all.filter((notes) => notes.round < round);
   const played = lastFollowed(all, round);
+  const ended = (notes: Notes) => notes.round === played && ownUnder(notes, notes.seals).length > 0;
   return before
-    .filter((notes) => notes.round > played && notes.seals.length && !notes.back)
+    .filter((notes) => (notes.round > played || ended(notes)) && notes.seals.length && !notes.back)
     .map((notes) => notes.round)
     .filter((number) => !abandoned?.some((one) => one.round === number));
+}
+
+/** How much this device was told of a round that is said to have been played. */
+function toldOfIt(notes: Notes, { record }: Proof): "whole" | "part" | "nothing" {
+  const { story } = notes;
+  const [seats, steps] = [Object.values(story?.seats ?? {}), tokensOf(record).length];
+  // Who only watches is told nothing, and has seen how it came out.
+  if (!heard(notes)) return followed(notes) ? "whole" : "nothing";
+  return seats.every((told) => complete(story!, told) && told.steps === steps) ? "whole" : "part";
 }
 
 /** A round is cut short only where its table is closed, and then no other number follows. */
@@ -380,7 +391,8 @@ function numbers({ proof, all, asked, name }: Evidence): Finding[] {
     samePairs(noted.get(round)!.seals, seals ?? []) &&
     [commitment, null].includes(noted.get(round)!.commitment) &&
     (!noted.get(round)!.nonces.length || samePairs(noted.get(round)!.nonces, nonces));
-  const unseen = played.filter((one) => !heard(noted.get(one.round)!)).length;
+  const saw = (what: string) => played.filter((one) => toldOfIt(noted.get(one.round)!, one) === what).length;
+  const [unseen, part] = [saw("nothing"), saw("part")];
   const since = lastFollowed(all, round);
   const vanished = all.some(
     (one) => one.round > since && one.round <= round && (one.back ? one.stands : one.changed).includes("round"),
@@ -390,6 +402,7 @@ function numbers({ proof, all, asked, name }: Evidence): Finding[] {
   const wentOn = all.some((notes) => notes.round > round && !notes.back);
   if (played.some(unfinished) || (unfinished(proof) && wentOn)) found.push(finding("wrong", "check-round-cut"));
   if (unseen && !wrong) found.push(finding("open", "check-numbers-unseen", { count: unseen }));
+  if (part && !wrong) found.push(finding("open", "check-numbers-part", { count: part }));
   // Once all have sealed, whoever runs the server may know the luck to come, whatever is published of it.
   const sealed = (notes?: Notes) => notes && !notes.back && notes.seals.length > 0;
   const complete = abandoned.filter((one) => one.nonces.length > 0 || sealed(noted.get(one.round)));
@@ -424,7 +437,7 @@ export function verdict(findings: readonly Finding[]): "check-bad" | "check-yes"
   const known = ["check-promise", "check-seals", "check-setting", "check-own", "check-told"].every(right);
   const some = (ids: RegExp) => findings.some(({ say }) => ids.test(say[0]));
   if (!known || some(/^check-(back|numbers-(often|back|unseen))$/)) return "check-little";
-  // A number that was given up when all had sealed was a choice between two for whoever runs the server.
-  const chosen = some(/^check-numbers-(silent|unheard|table)$/);
+  // A number that was given up when all had sealed was a choice between two for whoever runs the server; a round whose end is made up is one.
+  const chosen = some(/^check-numbers-(silent|unheard|table|part)$/);
   return DERIVED.every(right) && !chosen ? "check-yes" : "check-good";
 }

@@ -309,7 +309,12 @@ const storyOf = (round: number, ended: boolean) => ({
   torn: false,
   seats: { 0: tell(begin(CODE, round, 0), EVENTS, false) },
 });
-/** The round before it, which this device followed. */
+/** That a round before it was one. */
+const playedProof = (round: number): Proof => {
+  const luck = { round, secret: OTHER, commitment: promiseOf(round, OTHER), seals: sealsOf(round), nonces: NONCES };
+  return { ...PROOF, ...luck };
+};
+/** This device followed it. */
 const played = (round: number): Notes => ({ ...begun(round), story: storyOf(round, true) });
 
 test("a number that was abandoned is counted, with the name of who was silent", () => {
@@ -348,7 +353,9 @@ test("a number that was abandoned and is hidden or changed is found", () => {
   expect(bad([GONE], [{ ...known, commitment: "another" }])).toEqual(["check-numbers-wrong"]);
   expect(bad([], [{ ...known, back: true }]), "the server was set back and cannot know").toEqual([]);
   expect(bad([], [{ ...known, seals: [] }]), "nothing had been opened").toEqual([]);
-  expect(bad([], [played(2)]), "a round that was played").toEqual([]);
+  const asked = new Map([[2, playedProof(2)]]);
+  expect(found({ all: [played(2)], asked }), "a round that was played").toMatchObject({ bad: [], open: [] });
+  expect(bad([], [played(2)]), "and of which nobody knows any more").toEqual(["check-numbers-wrong"]);
   expect(bad([], [begun(2)]), "a round of which nothing was told").toEqual(["check-numbers-wrong"]);
   expect(bad([GONE], [begun(2)]), "all random numbers were there").toEqual(["check-numbers-wrong"]);
   expect(bad([], [{ ...played(2), changed: ["round"] }]), "given up while it was played").toEqual([
@@ -373,7 +380,7 @@ test.each([
 test("numbers that were tried one after the other: each has to be explained, though random numbers were shown", () => {
   const tried = [1, 2].map(begun);
   expect(unexplained(tried, { round: 3, abandoned: [] })).toEqual([1, 2]);
-  expect(unexplained([played(1), begun(2)], { round: 3, abandoned: [] })).toEqual([2]);
+  expect(unexplained([played(0), played(1), begun(2)], { round: 3, abandoned: [] })).toEqual([1, 2]);
   // Who watches is told of no seat: they have seen how it came out.
   const watched = { ...begun(2), own: [] };
   expect(unexplained([watched], { round: 3, abandoned: [] })).toEqual([2]);
@@ -384,8 +391,8 @@ test("numbers that were tried one after the other: each has to be explained, tho
 test("a round whose end this device missed has a proof of its own", () => {
   const missed = { ...begun(2), story: storyOf(2, false) };
   const asked = (answer: Partial<Proof> | null) =>
-    found({ all: [missed], asked: new Map([[2, answer && { ...PROOF, ...GONE, nonces: NONCES, ...answer }]]) });
-  expect(asked({})).toMatchObject({ said: "check-good", bad: [], open: [] });
+    found({ all: [missed], asked: new Map([[2, answer && { ...playedProof(2), ...answer }]]) });
+  expect(asked({})).toMatchObject({ said: "check-good", bad: [], open: ["check-numbers-part"] });
   expect(asked({ nonces: [NONCES[0]!, [1, OTHER]] }).bad).toEqual(["check-numbers-wrong"]);
   expect(asked(null).bad).toEqual(["check-numbers-wrong"]);
 });
@@ -495,10 +502,11 @@ test("what was seen to change before is not explained by a set-back that comes a
 test("only the device's own notes say which numbers were played; the server is asked for a proof of the others", () => {
   const numbers = (...all: Notes[]) => unexplained(all, { round: 9, abandoned: [{ ...GONE, round: 7 }] });
   const sealed = (round: number): Notes => ({ ...known, round });
-  expect(numbers(sealed(2), played(3), sealed(5), sealed(7), { ...sealed(8), back: true }, sealed(9))).toEqual([5]);
+  expect(numbers(sealed(2), played(3), sealed(5), sealed(7), { ...sealed(8), back: true }, sealed(9))).toEqual([3, 5]);
 
+  const first: [number, Proof] = [1, playedProof(1)];
   const asked = (answer: Partial<Proof> | null) =>
-    found({ all: [played(1), known], asked: new Map([[2, answer && { ...PROOF, ...GONE, ...answer }]]) });
+    found({ all: [played(1), known], asked: new Map([first, [2, answer && { ...PROOF, ...GONE, ...answer }]]) });
   expect(asked(null).bad, "it has vanished").toEqual(["check-numbers-wrong"]);
   // It was given up before a round that this device was not there for.
   const published = asked({ record: "" });
@@ -512,10 +520,13 @@ test("only the device's own notes say which numbers were played; the server is a
 
 test("a number is explained by its own proof only, not by the good one of another number", () => {
   const hidden = { ...begun(2), story: storyOf(2, false) };
-  const one = { ...PROOF, round: 1, commitment: promiseOf(1, OTHER), secret: OTHER, seals: sealsOf(1) };
+  const one = playedProof(1);
   const first: Notes = { ...played(1), commitment: one.commitment };
-  const asked = (answer: Partial<Proof>) =>
-    found({ all: [first, hidden], asked: new Map([[2, { ...PROOF, ...GONE, nonces: NONCES, ...answer }]]) }).bad;
+  const answers = (answer: Partial<Proof>): [number, Proof][] => [
+    [1, one],
+    [2, { ...playedProof(2), ...answer }],
+  ];
+  const asked = (answer: Partial<Proof>) => found({ all: [first, hidden], asked: new Map(answers(answer)) }).bad;
   expect(asked({})).toEqual([]);
   expect(asked(one), "that of the round before").toEqual(["check-numbers-wrong"]);
   expect(asked({ ...one, round: 9 }), "that of a number that nobody has seen").toEqual(["check-numbers-wrong"]);

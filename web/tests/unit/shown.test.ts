@@ -3,7 +3,7 @@
  * and so is one who bends the record. The server is honest but for what is twisted on the way to Anna's windows.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { write } from "../../src/engine/record";
+import { load, write } from "../../src/engine/record";
 import type { Notes } from "../../src/lib/notes";
 import type { Effect, Frame, Proof, SeatPart } from "../../src/lib/wire";
 import { box, browser, Device, PaperServer, RELEASE, sensible, soon } from "./paper";
@@ -547,6 +547,57 @@ test("a round that began with an older page is judged by what that noted, and it
   await soon();
   await end();
   expect(await anna!.fair(1)).toMatchObject({ said: "check-good", bad: [], open: ["check-shown-older"] });
+});
+
+// ---- the round before
+
+test.each<[string, (proof: Proof) => Proof | null, string[], string]>([
+  ["no proof of it", () => null, ["check-numbers-wrong"], "check-bad"],
+  ["a proof that it was cut short", (proof) => proof, ["check-round-cut"], "check-bad"],
+  ["a proof that it was played", (proof) => ({ ...proof, record: whole(proof.record) }), [], "check-good"],
+])(
+  "a round that is given up by showing an end of it, with %s: no yes for the next one",
+  async (_, publish, bad, said) => {
+    await begin();
+    await move();
+    const { round, secret, seats, seals, nonces } = server.state;
+    const { commitment } = server;
+    const head = { format: "tischlein-fairness-2", table: "WOBA-GILO", round, commitment, secret };
+    const proof = { ...head, seals, nonces, seats, abandoned: [], record: write(server.playing) };
+    const made = publish(proof);
+    if (made) server.state.proofs.set(1, made);
+    server.state.results.push({ round, match: 1, points: [1, 0], winners: [0] });
+    Object.assign(server.state, { round: 2, secret: "b".repeat(64), status: "gathering" });
+    Object.assign(server.state, { ready: [false, false], seats: [], seals: [], nonces: [] });
+    server.happen();
+    await told();
+    await begin();
+    await end();
+    for (const device of [anna!, ben!]) {
+      expect(device.hints).toEqual([]);
+      expect(await device.fair(2)).toMatchObject({ said, bad });
+    }
+  },
+);
+
+/** The same round, played to its end by somebody. */
+function whole(record: string): string {
+  const state = load(server.box.game, record);
+  while (state.actor !== "over") state.apply(state.legal()[0]!);
+  return write(state);
+}
+
+test("a round after an honest one: a plain yes, and nothing is asked of who only watched", async () => {
+  for (const round of [1, 2, 3]) {
+    await begin();
+    await end();
+    for (const device of [anna!, ben!]) expect((await device.fair(round)).said).toBe("check-yes");
+  }
+  const { notebook, unexplained } = anna!.browser;
+  const all = await notebook.of("WOBA-GILO");
+  expect(unexplained(all, { round: 3, abandoned: [] })).toEqual([2]);
+  const watched = all.map((notes) => ({ ...notes, own: [], over: true as const }));
+  expect(unexplained(watched, { round: 3, abandoned: [] })).toEqual([]);
 });
 
 // ---- the record

@@ -296,6 +296,10 @@ check-numbers-unseen = { $count ->
     [one] Ob eine Runde vor dieser wirklich gespielt wurde, wie der Server sagt: Alle hatten versiegelt, und dieses Gerät hat nichts davon gesehen.
    *[other] Ob { $count } Runden vor dieser wirklich gespielt wurden, wie der Server sagt: Alle hatten versiegelt, und dieses Gerät hat nichts davon gesehen.
 }
+check-numbers-part = { $count ->
+    [one] Ob eine Runde vor dieser so zu Ende ging, wie der Server sagt: Dieses Gerät hat es nicht so gesehen.
+   *[other] Ob { $count } Runden vor dieser so zu Ende gingen, wie der Server sagt: Dieses Gerät hat es nicht so gesehen.
+}
 check-numbers-back = Was aus Nummern vor dieser Runde wurde: Sie gingen verloren, als der Server auf einen früheren Stand zurückgesetzt wurde. Frag, wer ihn betreibt, ob eine Sicherung eingespielt wurde.
 check-cards = Die Karten und Würfe selbst. Das macht das Programm „tischlein verify“ auf deinem eigenen Computer. { $files ->
     [1] Lade dafür den Beweis herunter:

@@ -296,6 +296,10 @@ check-numbers-unseen = { $count ->
     [one] Whether a round before this one was really played, as the server says: everybody had sealed, and this device saw nothing of it.
    *[other] Whether { $count } rounds before this one were really played, as the server says: everybody had sealed, and this device saw nothing of them.
 }
+check-numbers-part = { $count ->
+    [one] Whether a round before this one went on to the end that the server tells of: this device did not see it like that.
+   *[other] Whether { $count } rounds before this one went on to the ends that the server tells of: this device did not see them like that.
+}
 check-numbers-back = What became of numbers before this round: they were lost when the server was set back to an earlier state. Ask whoever runs it whether a backup was restored.
 check-cards = The cards and rolls themselves. The program “tischlein verify” does that on your own computer. { $files ->
     [1] Download the proof for it:
