@@ -36,6 +36,10 @@ export function waitBefore(tries: number, luck = Math.random()): number {
   return Math.max(FIRST_WAIT, wait * (0.5 + luck / 2));
 }
 
+/** Whether a frame says where it belongs: without a number nobody would know what follows on what, to the eye or to the notes. */
+const counted = ({ since, seq, seats = [] }: Frame) =>
+  [since, seq, ...seats.flatMap(({ seat }) => seat ?? [])].every(Number.isSafeInteger) && since <= seq;
+
 export class Connection implements Link {
   #socket: WebSocket | null = null;
   #tries = 0;
@@ -153,7 +157,7 @@ export class Connection implements Link {
     } else if (message.type === "frame") {
       const first = !this.#greeted;
       if (first && renewed(message.wire)) return;
-      if (!first && this.#breaks(message)) {
+      if (!counted(message) || (!first && this.#breaks(message))) {
         this.#lose();
         return;
       }
@@ -181,7 +185,9 @@ export class Connection implements Link {
   async #refetch(): Promise<void> {
     try {
       const now = await http.lookAt(this.code, this.keys());
-      this.ears.frame({ ...now, since: now.seq }, false);
+      const table = { ...now, since: now.seq };
+      if (counted(table)) this.ears.frame(table, false);
+      else this.#lose();
     } catch {
       this.#lose();
     }

@@ -100,6 +100,20 @@ test("keeps talking, and lets go of a silent line", async () => {
   expect(PaperSocket.all.length).toBe(2);
 });
 
+test.each<[string, object]>([
+  ["no number", { seq: undefined }],
+  ["half a number", { seq: 3.5, since: 3.5 }],
+  ["a text for a number", { seq: "4" }],
+  ["a beginning behind its end", { since: 5 }],
+  ["a seat that is a text", { seats: [{ seat: "0", view: {} }] }],
+])("a frame with %s is not heard: the line is begun anew", async (_, more) => {
+  connection.start();
+  const socket = await connect();
+  socket.say(frame(3));
+  socket.say({ ...frame(4), ...more });
+  expect([heard.frames.map(({ seq }) => seq), heard.lines.at(-1)]).toEqual([[3], "lost"]);
+});
+
 test("a command whose outcome is unknown is sent again as it was", async () => {
   connection.start();
   const first = await connect();
