@@ -146,6 +146,16 @@ export function seedOfProof(proof: Proof): string | null {
   return setting && seedOf(table, round, secret, setting, nonces);
 }
 
+/**
+ * What it means that the rules' module did not play a record: that there is nothing to play, or the id of a reason why not. Other rules
+ * are those of another release: a server that said, as long as the round was played, that it is of this one has none.
+ */
+export function underived(failure: string, notes: Notes | null, release: string): string {
+  const same = Boolean(notes?.releases.length) && notes!.releases.every((one) => one === release);
+  if (failure === "RecordError" || (failure === "OtherRules" && same)) return "unplayable";
+  return failure === "NotCarried" ? "check-guest" : "check-rules-failed";
+}
+
 /** Every stroke of luck follows from the seed, the rest goes by the rules, and the round came out as it is said. */
 function derivation(evidence: Evidence): Finding[] {
   const { derived, proof, words } = evidence;

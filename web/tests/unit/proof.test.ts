@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Pair } from "../../src/lib/fairness";
 import { blank, note, type Notes } from "../../src/lib/notes";
-import { check, settingOfProof, tokensOf, unexplained, verdict, type Evidence } from "../../src/lib/proof";
+import { check, settingOfProof, tokensOf, underived, unexplained, verdict, type Evidence } from "../../src/lib/proof";
 import { begin, tell } from "../../src/lib/story";
 import type { AbandonedNumber, EventOut, Proof, Replay } from "../../src/lib/wire";
 import { info, player } from "./views";
@@ -104,6 +104,16 @@ test("an honest round: everything that can be checked fits", () => {
     open: [],
   });
   expect(found().findings.at(-1)!.say).toEqual(["check-told", { steps: 4, late: 0 }]);
+});
+
+test("a record of other rules is none where the server was of this release all along", () => {
+  const why = (failure: string, releases: string[]) => underived(failure, { ...honest(), releases }, "1");
+  expect(why("OtherRules", ["1"])).toBe("unplayable");
+  expect([why("OtherRules", ["1", "2"]), why("OtherRules", []), underived("OtherRules", null, "1")]).toEqual(
+    Array(3).fill("check-rules-failed"),
+  );
+  expect([why("RecordError", ["2"]), why("NotCarried", ["1"])]).toEqual(["unplayable", "check-guest"]);
+  expect(why("BrokenRules", ["1"]), "they could not be loaded").toBe("check-rules-failed");
 });
 
 test("the tokens of a record", () => {
