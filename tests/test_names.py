@@ -60,7 +60,7 @@ ALIKE = [
     ("Ben", "Веn"), ("Peter", "Реtеr"), ("Νίκος", "νικος"), ("Νίκος", "ΝΊΚΟΣ"), ("Андрей", "АНДРЕЙ"), ("محمد", "مُحَمَّد"), ("שלום", "שָׁלוֹם"),
     ("O'Brien", "O’Brien"), ("Jo-Jo", "Jo–Jo"), ("❤", "❤️"), ("Anna 2", "Anna ２"), ("Anna 2", "Anna ٢"), ("김", "김"),
     ("ANNA", "ᎪNNᎪ"), ("JAN", "ͿAN"), ("ANNA", "ꓮꓠꓠꓮ"), ("Tim", "ꓔim"), ("ade", "ꭰ".join(["a", "e"])), ("Anna", "Anna."), ("Anna", "Anna!"),
-    ("Anna", "Anna …"), ("N. N.", "n.n"),
+    ("Anna", "Anna …"), ("N. N.", "n.n"), ("Marna", "Mama"), ("Emma", "Ernrna"), ("Wim", "VVim"), ("Wim", "ѵѵim"),
 ]  # fmt: skip
 
 DIFFERENT = [

@@ -171,6 +171,8 @@ _LIKE_I_AND_O = str.maketrans("l10", "iio")
 """A small L, a one and a capital I; a zero and an O. The capital is a small one by now."""
 
 
+_TWO_LIKE_ONE = (("rn", "m"), ("vv", "w"))
+
 _AT_THE_END = ".,:;!?-_'\"…·"
 """What may stand behind a name and is hardly seen."""
 
@@ -191,6 +193,8 @@ def _skeleton(text: str) -> str:
     """What is left of a name where case, marks, blanks and the script of look-alike letters do not count."""
     bare = "".join(_bare(char) for char in unicodedata.normalize("NFKD", text.casefold()))
     bare = bare.translate(_ALIKE).translate(_LIKE_I_AND_O)
+    for two, one in _TWO_LIKE_ONE:
+        bare = bare.replace(two, one)
     return bare.rstrip(_AT_THE_END) or bare or text
 
 
