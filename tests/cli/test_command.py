@@ -52,6 +52,12 @@ def test_version() -> None:
         (["play", "wagnis", "--option", "risk=maybe"], "risk: must be true or false", "risk: muss true oder false"),
         (["play", "wagnis", "--option", "risk"], "NAME=VALUE", "NAME=WERT"),
         (["play", "wagnis", "--dare"], "no option --dare", "Angabe gibt es nicht: --dare"),
+        (["--dare"], "no option --dare", "Angabe gibt es nicht: --dare"),
+        (
+            ["--port", "80"],
+            "--port belongs to a command: tischlein serve",
+            "--port gehört zu einem Befehl: tischlein serve",
+        ),
         (["rules"], "Missing: game", "Es fehlt: game"),
         (["replay", "no-such-file.txt"], "cannot be read", "lässt sich nicht lesen"),
         (["simulate", "wagnis", "--games", "0"], "from 1 to", "von 1 bis"),

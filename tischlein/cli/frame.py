@@ -90,7 +90,9 @@ def explain(frame: Frame, error: Exception) -> str:
     if isinstance(error, ServerError):
         return Texts(frame.language, SERVER_FOLDER).say(error.reason)
     if isinstance(error, click.NoSuchOption):
-        return frame.say("error-no-option", name=error.option_name)
+        commands = ", ".join(f"tischlein {name}" for name in _with_option(error))
+        id = "error-option-elsewhere" if commands else "error-no-option"
+        return frame.say(id, name=error.option_name, commands=commands)
     if isinstance(error, click.MissingParameter):
         return frame.say("error-missing", name=_name(error.param))
     if isinstance(error, click.BadParameter):
@@ -99,6 +101,13 @@ def explain(frame: Frame, error: Exception) -> str:
         known = ", ".join(error.ctx.command.commands)
         return frame.say("error-no-command", name=_quoted(error), known=known)
     return str(error)
+
+
+def _with_option(error: click.NoSuchOption) -> list[str]:
+    """The commands that know an option which was typed before any of them."""
+    group = error.ctx.command if error.ctx else None
+    commands = group.commands if isinstance(group, click.Group) else {}
+    return [name for name, one in commands.items() if any(error.option_name in param.opts for param in one.params)]
 
 
 def _name(param: click.Parameter | None) -> str:

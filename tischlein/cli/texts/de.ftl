@@ -30,6 +30,7 @@ usage-commands = Befehle
 error = Fehler: { $reason }
 error-no-command = Diesen Befehl gibt es nicht: { $name }. Es gibt: { $known }.
 error-no-option = Diese Angabe gibt es nicht: { $name }.
+error-option-elsewhere = { $name } gehört zu einem Befehl: { $commands }
 error-missing = Es fehlt: { $name }.
 error-value = { $name }: { $reason }
 error-file = Die Datei { $file } lässt sich nicht lesen: { $reason }

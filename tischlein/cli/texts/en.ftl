@@ -30,6 +30,7 @@ usage-commands = Commands
 error = Error: { $reason }
 error-no-command = There is no command { $name }. There are: { $known }.
 error-no-option = There is no option { $name }.
+error-option-elsewhere = { $name } belongs to a command: { $commands }
 error-missing = Missing: { $name }.
 error-value = { $name }: { $reason }
 error-file = The file { $file } cannot be read: { $reason }
