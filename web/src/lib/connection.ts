@@ -37,8 +37,9 @@ export function waitBefore(tries: number, luck = Math.random()): number {
 }
 
 /** Whether a frame says where it belongs: without a number nobody would know what follows on what, to the eye or to the notes. */
-const counted = ({ since, seq, seats = [] }: Frame) =>
-  [since, seq, ...seats.flatMap(({ seat }) => seat ?? [])].every(Number.isSafeInteger) && since <= seq;
+const counted = ({ since, seq, table, seats = [] }: Frame) =>
+  [since, seq, table?.round ?? 0, ...seats.flatMap(({ seat }) => seat ?? [])].every(Number.isSafeInteger) &&
+  since <= seq;
 
 export class Connection implements Link {
   #socket: WebSocket | null = null;

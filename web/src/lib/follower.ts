@@ -5,7 +5,7 @@
  */
 
 import { notebook } from "./notebook";
-import { WATCHING, type Notes, type Story } from "./notes";
+import { roundOf, WATCHING, type Notes, type Story } from "./notes";
 import {
   begin,
   cut,
@@ -85,6 +85,12 @@ export class Follower {
     // It may come from another server than the story: one that was renewed meanwhile.
     const release = frame.release ?? this.#release;
     if (seen.size) await notebook.change(this.code, round, (notes) => withSeen(notes, seen, release, frame.seq));
+  }
+
+  /** Note what a frame lays on the table under some rounds, whichever it is said to be. */
+  async seeAs(frame: Frame, rounds: readonly number[]): Promise<void> {
+    const info = frame.table ?? this.#latest;
+    if (info) for (const round of rounds) await this.#see(frame, info, round, () => undefined);
   }
 
   /** Take the next link of the story: `on`; else it is not one, or the greeting has to be said again. */
@@ -253,10 +259,6 @@ function trace(path: Path, ...places: (Place | null)[]): Path {
     if (place) path[place.steps] = { steps: place.steps, hash: place.hash, shown: place.shown };
   return path;
 }
-
-/** The round whose view is shown: the one in play, or else the last one. */
-const roundOf = ({ status, round, results }: TableInfo) =>
-  status === "playing" ? round : (results.at(-1)?.round ?? null);
 
 /** Whether the person at a seat may act if it is that seat's turn. */
 function isFree({ status, paused, players }: TableInfo, seat: number): boolean {

@@ -20,6 +20,7 @@ import {
   samePairs,
   setBack,
   settingFrom,
+  unended,
   withdraw,
   withResult,
   withNonce,
@@ -365,11 +366,13 @@ export class Luck {
   }
 
   /** At a greeting: whether the server knows all that this device has noted. */
-  async #greeted({ table, seq }: Frame): Promise<void> {
+  async #greeted(frame: Frame): Promise<void> {
+    const { table, seq } = frame;
     if (!table) return;
     const { rounds, sure } = lost(await notebook.of(this.code), table, seq);
+    if (sure) await this.#setBack(rounds, seq);
+    await this.#follower.seeAs(frame, unended(await notebook.of(this.code), table, !sure));
     if (!sure) return void this.#suspect(seq, rounds);
-    await this.#setBack(rounds, seq);
     await this.#missRounds(table);
   }
 

@@ -258,6 +258,25 @@ export function cutShort(notes: Notes, { round, status, results }: TableInfo): b
   return !results.some((one) => one.round === notes.round && !one.abandoned);
 }
 
+/** The round whose view is shown: the one in play, or else the last one. */
+export const roundOf = ({ status, round, results }: TableInfo) =>
+  status === "playing" ? round : (results.at(-1)?.round ?? null);
+
+/**
+ * The rounds that this device saw begin, and of which a table does not say that they are played or how they ended: what it shows instead, as
+ * another round, may be meant for one of them. A table that is `behind` the notes knows no number that they do not know.
+ */
+export function unended(all: readonly Notes[], info: TableInfo, behind: boolean): number[] {
+  const shown = roundOf(info);
+  const known = Math.max(...all.map(({ round }) => round));
+  if (behind && (shown ?? 0) <= known) return [];
+  const there = new Set([
+    ...info.results.map(({ round }) => round),
+    ...(info.status === "playing" ? [info.round] : []),
+  ]);
+  return all.filter((one) => one.nonces.length && !one.back && !there.has(one.round)).map(({ round }) => round);
+}
+
 /**
  * Whether this device has shown its random number for a number that was given up since the last round, and nobody else is counted among those
  * who let the others down.

@@ -106,6 +106,7 @@ test.each<[string, object]>([
   ["a text for a number", { seq: "4" }],
   ["a beginning behind its end", { since: 5 }],
   ["a seat that is a text", { seats: [{ seat: "0", view: {} }] }],
+  ["a round that is a text", { table: { round: "1" } }],
 ])("a frame with %s is not heard: the line is begun anew", async (_, more) => {
   connection.start();
   const socket = await connect();

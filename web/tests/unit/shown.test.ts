@@ -384,6 +384,26 @@ test("a false view at a table where no round is said to be", async () => {
   expect((await found()).bad).toEqual(["check-view-wrong"]);
 });
 
+test("a false view at a greeting, as that of a round that never was", async () => {
+  for (const number of [2, 7]) {
+    await sit();
+    await begin();
+    await move();
+    const lied = lieOnce(({ view }, { table }) => {
+      view.turn = 88;
+      table!.round = number;
+      return true;
+    });
+    anna!.page.connect(true);
+    await told();
+    expect(lied()).toBe(true);
+    anna!.page.connect(true);
+    await told();
+    await end();
+    expect((await found()).bad).toEqual(["check-view-wrong"]);
+  }
+});
+
 test("a false view only in a second window that is behind", async () => {
   anna!.open();
   const second = anna!.pages[1]!;
