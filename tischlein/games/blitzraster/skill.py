@@ -7,7 +7,10 @@ a line, columns first. Grids and hands are as in `policy.py`.
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
+import numpy.typing as npt
 
 from tischlein.core.bits import nth_bit, popcount
 from tischlein.core.contract import Foresight
@@ -25,7 +28,6 @@ from tischlein.games.blitzraster.policy import (
     choose_line,
     is_long_line,
     kinds_held,
-    shape_without,
 )
 from tischlein.games.blitzraster.rules import DISCARD, DROP, PEEK, PILE, PUT, SKIP, SWAP, TURN, TURN_OVER
 from tischlein.games.blitzraster.state import (
@@ -54,11 +56,45 @@ JUDGING = np.array([[11250, 1938], [10250, 1969], [9812, 1984], [8875, 2000]], n
 `python -m bench.foresight blitzraster`."""
 SEARCH, AT_HAND, TO_TURN = 5, 3, 2
 """Turns until a card that fits a line turns up, what it takes to lay one out of the hand, and to turn one up."""
-LINE_WORTH = np.array([int(2000 * 0.644**turns) for turns in range(6 * SEARCH)], np.int64)
+LINE_WORTH = [int(2000 * 0.644**turns) for turns in range(6 * SEARCH)]
 """What a line is worth by the turns that it still needs."""
 TURNED_UP = 10
 LUCK = 50
 """As in `policy.py`."""
+
+SHIFT = 20_000
+"""More than a line can lose."""
+ROOM, BELOW_NONE = 64, 8
+"""Numbers in the table of a line, and how many of them stand before that of no turns."""
+
+
+def line_tables() -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """What lines are worth by the turns that they still need, and where that begins for a line of a shape: more where
+    it is complete, since it takes its cards away; less where a single long line would be left; nothing for a line that
+    does not count."""
+    tables = [[0] * ROOM]
+    begins = np.full(8 * 8 * 4, BELOW_NONE)
+    for width, height in itertools.product(range(1, COLUMNS + 1), range(1, ROWS + 1)):
+        for line in range(LINES):
+            is_column = line < COLUMNS
+            length, others = (height, width) if is_column else (width, height)
+            if length == 1 or (line if is_column else line - COLUMNS) >= others:
+                continue
+            leaves_long_line = others > 1 and min(length, others - 1) == 1 and length + others - 1 > 3
+            complete = LINE_WORTH[0] + A_CARD * length - (A_LONG_LINE if leaves_long_line else 0)
+            begun = [worth // 4 if leaves_long_line else worth for worth in LINE_WORTH[1:]]
+            table = [complete] * (BELOW_NONE + 1) + begun
+            begins[(height * 8 + width) * 8 + line] = ROOM * len(tables) + BELOW_NONE
+            tables.append(table + [0] * (ROOM - len(table)))
+    return np.array(tables, np.int64).reshape(-1), begins
+
+
+VALUES, BEGINS = line_tables()
+TURNS_FOR = np.array(
+    [[[SEARCH * max(missing - held, 0) + AT_HAND * min(held, missing) for held in range(8)] for missing in range(5)]],
+    np.int64,
+).reshape(-1)
+"""The turns for so many missing cards of a kind of which so many are in the hand: eight numbers for each."""
 
 
 @inner
@@ -77,8 +113,7 @@ def plan_line(kinds: int, down: int, step: int, length: int, held: int) -> int:
         at = popcount((rest & -rest) - 1) & ~3
         rest &= ~(0xF << at)
         missing = length - ((lying >> at) & 0xF)
-        at_hand = min((held >> at) & 0xF, missing)
-        turns = SEARCH * (missing - at_hand) + AT_HAND * at_hand + TO_TURN * ((turned >> at) & 0xF)
+        turns = int(TURNS_FOR[8 * missing + ((held >> at) & 0xF)]) + TO_TURN * ((turned >> at) & 0xF)
         if turns < fewest:
             fewest, best = turns, at >> 2
     return fewest * 16 + best
@@ -105,52 +140,51 @@ def plan_of(colours: int, numbers: int, down: int, shape: int, hand: int) -> tup
 
 @inner
 def line_value(turns: int, shape: int, line: int) -> int:
-    """What a line is worth that needs so many turns; complete, it takes its cards away."""
-    width, height = shape & 7, shape >> 3
-    if turns <= 0:
-        value = int(LINE_WORTH[0]) + A_CARD * (height if line < COLUMNS else width)
-        return value - A_LONG_LINE if is_long_line(shape_without(shape, line)) else value
-    value = int(LINE_WORTH[turns])
-    return value // 4 if is_long_line(shape_without(shape, line)) else value
+    """What a line is worth that needs so many turns."""
+    return int(VALUES[BEGINS[8 * shape + line] + turns])
 
 
 @inner
-def loss(turns: int, kinds: int, shape: int, card: int, line: int) -> int:
-    """What a line loses with a hand card that it counts on."""
-    kind = card // NUMBERS if line < COLUMNS else card % NUMBERS
-    if (kinds >> (8 * line)) & 0xFF != kind:
+def loss(plan: tuple[int, int], shape: int, line: int, kind: int) -> int:
+    """What a line loses with a hand card of a kind that it counts on."""
+    now = (plan[0] >> (8 * line)) & 0xFF
+    if (plan[1] >> (8 * line)) & 0xFF != kind or now == 0:
         return 0
-    now = (turns >> (8 * line)) & 0xFF
-    return line_value(now, shape, line) - line_value(now + SEARCH - AT_HAND, shape, line) if now > 0 else 0
+    return line_value(now, shape, line) - line_value(now + SEARCH - AT_HAND, shape, line)
 
 
 @inner
-def loss_of(turns: int, kinds: int, shape: int, card: int) -> int:
-    """The same for all lines."""
+def loss_of(plan: tuple[int, int], shape: int, card: int) -> int:
+    """What all lines lose with a hand card."""
+    colour, number = card // NUMBERS, card % NUMBERS
     lost = 0
-    for line in range(LINES):
-        lost += loss(turns, kinds, shape, card, line)
+    for line in range(COLUMNS):
+        lost += loss(plan, shape, line, colour)
+    for line in range(COLUMNS, LINES):
+        lost += loss(plan, shape, line, number)
     return lost
 
 
 @inner
-def gain(
-    turns: int, kinds: int, shape: int, line: int, kind: int, there: int, is_down: int, lying: int, held: int
-) -> int:
-    """What a line gains by a hand card of a kind where a card of the kind `there` lies; so many of its kind lie in the
-    line already, and so many are in the hand."""
-    now, wanted = (turns >> (8 * line)) & 0xFF, (kinds >> (8 * line)) & 0xFF
-    if there == kind and is_down == 0:
-        return 0
-    after = now + SEARCH if there == wanted and wanted != HIDDEN else now
+def gains(plan: tuple[int, int], shape: int, line: int, length: int, kind: int, lying: int, held: int) -> int:
+    """What a line gains by a hand card of a kind, of which so many lie in the line already and so many are in the hand,
+    the loss of that card included: four numbers of sixteen bits, `SHIFT` more than they are. In the place of any other
+    card; of one that the line counts on; of one of its kind that lies face down, or face up."""
+    now, wanted = (plan[0] >> (8 * line)) & 0xFF, (plan[1] >> (8 * line)) & 0xFF
+    begin = int(BEGINS[8 * shape + line])
+    worth = int(VALUES[begin + now])
+    base = SHIFT - worth
     if kind == wanted:
-        after = now - AT_HAND
-    else:
-        length = (shape >> 3) if line < COLUMNS else (shape & 7)
-        missing = length - lying - (0 if there == kind else 1)
-        at_hand = min(held - 1, missing)
-        after = min(after, SEARCH * (missing - at_hand) + AT_HAND * at_hand)
-    return line_value(after, shape, line) - line_value(now, shape, line)
+        back = worth - int(VALUES[begin + now + SEARCH - AT_HAND]) if now > 0 else 0
+        gained = base + back + int(VALUES[begin + now - AT_HAND])
+        return gained | (gained << 16) | (gained << 32) | ((SHIFT + back) << 48)
+    missing = length - lying
+    here = int(TURNS_FOR[8 * missing + held - 1])
+    there = int(TURNS_FOR[8 * (missing - 1) + held - 1]) if missing > 0 else 0
+    usual = base + int(VALUES[begin + min(now, there)])
+    counted = base + int(VALUES[begin + min(now + SEARCH, there)]) if wanted != HIDDEN else usual
+    same = base + int(VALUES[begin + min(now, here)])
+    return usual | (counted << 16) | (same << 32) | (SHIFT << 48)
 
 
 @inner
@@ -163,59 +197,101 @@ def alike(word: int, kind: int, cells: int) -> int:
 
 
 @inner
+def wanted_kinds(kinds: int) -> tuple[int, int]:
+    """Grids of the colours and of the numbers that lines are collected for, in every cell of theirs."""
+    of_columns = (kinds & 0xF) | ((kinds >> 4) & 0xF0) | ((kinds >> 8) & 0xF00) | ((kinds >> 12) & 0xF000)
+    rows = kinds >> (8 * COLUMNS)
+    of_rows = (rows & 0xF) | (((rows >> 8) & 0xF) << 16) | (((rows >> 16) & 0xF) << 32)
+    return of_columns * 0x000100010001, of_rows * 0x1111
+
+
+@inner
+def which_gain(word: int, wanted: int, kind: int, down: int, cells: int) -> tuple[int, int]:
+    """The cells where a kind lies, and for each cell which of the numbers of `gains` holds there."""
+    same = alike(word, kind, cells)
+    return same, 3 * same - (same & down) + (alike(word ^ wanted, 0, cells) & ~same)
+
+
+@inner
+def gain(of_column: int, of_row: int, in_column: int, in_row: int, at: int) -> int:
+    """What both lines of a cell gain, `SHIFT` more each."""
+    gained = (of_column >> (16 * ((in_column >> at) & 3))) & 0xFFFF
+    return gained + ((of_row >> (16 * ((in_row >> at) & 3))) & 0xFFFF)
+
+
+@inner
 def best_put(
-    colours: int, numbers: int, down: int, shape: int, held: tuple[int, int], plan: tuple[int, int], card: int
+    colours: int,
+    numbers: int,
+    down: int,
+    shape: int,
+    held: tuple[int, int],
+    plan: tuple[int, int],
+    wanted: tuple[int, int],
+    card: int,
+    lost: int,
 ) -> tuple[int, int]:
-    """Where a hand card is worth most, and what it brings there."""
-    turns, kinds = plan
+    """Where a hand card is worth most, and what it brings there; without it so much is lost."""
     colour, number = card // NUMBERS, card % NUMBERS
-    lying = 0x111111111111
-    in_columns, in_rows = alike(colours, colour, lying), alike(numbers, number, lying)
-    of_colour, of_number = (held[0] >> (4 * colour)) & 0xF, (held[1] >> (4 * number)) & 0xF
-    lost = loss_of(turns, kinds, shape, card)
-    most, best = NOTHING, 0
     width, height = shape & 7, shape >> 3
-    for row in range(height):
-        in_row = popcount((in_rows >> (16 * row)) & 0x1111 & ((1 << (4 * width)) - 1))
-        for column in range(width):
-            cell = COLUMNS * row + column
-            at = 4 * cell
-            is_down = (down >> at) & 1
-            found = -lost
-            if height > 1:
-                in_column = popcount((in_columns >> (4 * column)) & 0x000100010001 & ((1 << (16 * height)) - 1))
-                there = (colours >> at) & 0xF
-                found += gain(turns, kinds, shape, column, colour, there, is_down, in_column, of_colour)
-                found += loss(turns, kinds, shape, card, column)
-            if width > 1:
-                there = (numbers >> at) & 0xF
-                found += gain(turns, kinds, shape, COLUMNS + row, number, there, is_down, in_row, of_number)
-                found += loss(turns, kinds, shape, card, COLUMNS + row)
-            if found > most:
-                most, best = found, cell
-    return most, best
+    cells = (0x1111 >> (4 * (COLUMNS - width))) * (0x100010001 >> (16 * (ROWS - height)))
+    of_colour, of_number = (held[0] >> (4 * colour)) & 0xF, (held[1] >> (4 * number)) & 0xF
+    same_number, in_row = which_gain(numbers, wanted[1], number, down, cells)
+    same_colour, in_column = which_gain(colours, wanted[0], colour, down, cells)
+    first = gains(plan, shape, COLUMNS, width, number, popcount(same_number & 0x1111), of_number)
+    second = third = 0
+    if height > 1:
+        lying = popcount((same_number >> 16) & 0x1111)
+        second = gains(plan, shape, COLUMNS + 1, width, number, lying, of_number)
+    if height > 2:
+        third = gains(plan, shape, COLUMNS + 2, width, number, popcount(same_number >> 32), of_number)
+    most, best = NOTHING, 0
+    for column in range(width):
+        at = 4 * column
+        of_column = gains(
+            plan, shape, column, height, colour, popcount((same_colour >> at) & 0x000100010001), of_colour
+        )
+        value = gain(of_column, first, in_column, in_row, at)
+        if value > most:
+            most, best = value, column
+        if height > 1:
+            value = gain(of_column, second, in_column, in_row, at + 16)
+            if value > most:
+                most, best = value, column + COLUMNS
+        if height > 2:
+            value = gain(of_column, third, in_column, in_row, at + 32)
+            if value > most:
+                most, best = value, column + 2 * COLUMNS
+    return most - 2 * SHIFT - lost, best
+
+
+@inner
+def unseen_turned(plan: tuple[int, int], shape: int) -> int:
+    """What turning up an unseen card does for each line: it helps most in lines that need little. Eight bits a line."""
+    values = 0
+    for line in range(LINES):
+        values |= (line_value(max((plan[0] >> (8 * line)) & 0xFF, 1), shape, line) // TURNED_UP) << (8 * line)
+    return values
 
 
 @inner
 def turned_line(plan: tuple[int, int], shape: int, line: int, kind: int) -> int:
-    """What turning up a card does for a line: an unseen one helps most in lines that need little."""
-    now = (plan[0] >> (8 * line)) & 0xFF
-    if kind == HIDDEN:
-        return line_value(max(now, 1), shape, line) // TURNED_UP
+    """What turning up a card that was seen does for a line."""
     if (plan[1] >> (8 * line)) & 0xFF != kind:
         return 0
+    now = (plan[0] >> (8 * line)) & 0xFF
     return line_value(now - TO_TURN, shape, line) - line_value(now, shape, line)
 
 
 @inner
-def turned(colours: int, numbers: int, shape: int, plan: tuple[int, int], cell: int) -> int:
-    """The same for both lines of a cell."""
-    value = 0
-    if shape >> 3 > 1:
-        value += turned_line(plan, shape, cell % COLUMNS, (colours >> (4 * cell)) & 0xF)
-    if shape & 7 > 1:
-        value += turned_line(plan, shape, COLUMNS + cell // COLUMNS, (numbers >> (4 * cell)) & 0xF)
-    return value
+def turned(colours: int, numbers: int, shape: int, plan: tuple[int, int], unseen: int, cell: int) -> int:
+    """What turning up a card does for both lines of a cell, with what it does where it is unseen."""
+    column, line = cell % COLUMNS, COLUMNS + cell // COLUMNS
+    colour = (colours >> (4 * cell)) & 0xF
+    if colour == HIDDEN:
+        return ((unseen >> (8 * column)) & 0xFF) + ((unseen >> (8 * line)) & 0xFF)
+    value = turned_line(plan, shape, column, colour)
+    return value + turned_line(plan, shape, line, (numbers >> (4 * cell)) & 0xF)
 
 
 @inner
@@ -223,10 +299,11 @@ def best_cell(colours: int, numbers: int, shape: int, plan: tuple[int, int], cel
     """The best of some face-down cards to be turned up; the first of equals from a place by lot."""
     count = popcount(cells)
     first = below(rng, count)
+    unseen = unseen_turned(plan, shape)
     best, most = 0, NOTHING
     for n in range(count):
         cell = nth_bit(cells, (first + n) % count)
-        value = turned(colours, numbers, shape, plan, cell)
+        value = turned(colours, numbers, shape, plan, unseen, cell)
         if value > most:
             most, best = value, cell
     return best
@@ -236,10 +313,8 @@ def best_cell(colours: int, numbers: int, shape: int, plan: tuple[int, int], cel
 def worth(plan: tuple[int, int], shape: int) -> int:
     """What all lines are worth together."""
     total = 0
-    width, height = shape & 7, shape >> 3
     for line in range(LINES):
-        if (line < width and height > 1) if line < COLUMNS else (line - COLUMNS < height and width > 1):
-            total += line_value((plan[0] >> (8 * line)) & 0xFF, shape, line)
+        total += line_value((plan[0] >> (8 * line)) & 0xFF, shape, line)
     return total
 
 
@@ -283,42 +358,92 @@ def best_swap(colours: int, numbers: int, down: int, shape: int, plan: tuple[int
 def best_play(colours: int, numbers: int, down: int, shape: int, hand: int, plan: tuple[int, int]) -> tuple[int, int]:
     """The best use of three hand cards: what it brings, and its code. An empty slot stands for a card yet unseen, which
     can only be dropped."""
-    held = kinds_held(hand)
-    shown = NOTHING if down != 0 else 0
-    cells = narrow(down)
-    while cells != 0:
-        cell = nth_bit(cells, 0)
-        cells &= cells - 1
-        shown = max(shown, turned(colours, numbers, shape, plan, cell))
+    held, wanted = kinds_held(hand), wanted_kinds(plan[1])
+    shown = 0
+    if down != 0:
+        shown = NOTHING
+        unseen = unseen_turned(plan, shape)
+        cells = narrow(down)
+        while cells != 0:
+            cell = nth_bit(cells, 0)
+            cells &= cells - 1
+            shown = max(shown, turned(colours, numbers, shape, plan, unseen, cell))
     most, code = NOTHING, DROP
     for slot in range(HAND + 1):
         card = (hand >> (8 * slot)) & 0xFF
-        found = shown - (loss_of(plan[0], plan[1], shape, card) if card != EMPTY else 0)
-        if found > most:
-            most, code = found, DROP + slot
+        lost = loss_of(plan, shape, card) if card != EMPTY else 0
+        if shown - lost > most:
+            most, code = shown - lost, DROP + slot
         if card != EMPTY:
-            found, cell = best_put(colours, numbers, down, shape, held, plan, card)
+            found, cell = best_put(colours, numbers, down, shape, held, plan, wanted, card, lost)
             if found > most:
                 most, code = found, PUT + slot * CELLS + cell
     return most, code
 
 
 @inner
+def plan_with(
+    plan: tuple[int, int], colours: int, numbers: int, down: int, shape: int, held: tuple[int, int], card: int
+) -> tuple[int, int, bool]:
+    """The plan with one more card in the hand: each line goes on as before, or for the kind of that card; and whether
+    that card would bring a line on."""
+    turns, kinds = plan
+    helps = False
+    width, height = shape & 7, shape >> 3
+    colour, number = card // NUMBERS, card % NUMBERS
+    in_columns = alike(colours, colour, 0x111111111111 & ((1 << (16 * height)) - 1))
+    in_rows = alike(numbers, number, 0x111111111111 & (((1 << (4 * width)) - 1) * 0x100010001))
+    for line in range(LINES):
+        if line < COLUMNS:
+            if line >= width or height == 1:
+                continue
+            kind, length, hand = colour, height, (held[0] >> (4 * colour)) & 0xF
+            cells = (in_columns >> (4 * line)) & 0x000100010001
+            face_down = cells & (down >> (4 * line))
+        else:
+            row = line - COLUMNS
+            if row >= height or width == 1:
+                continue
+            kind, length, hand = number, width, (held[1] >> (4 * number)) & 0xF
+            cells = (in_rows >> (16 * row)) & 0x1111
+            face_down = cells & (down >> (16 * row))
+        missing = length - popcount(cells)
+        at = 8 * line
+        now, wanted = (turns >> at) & 0xFF, (kinds >> at) & 0xFF
+        helps |= missing > 0 and TURNS_FOR[8 * (missing - 1) + hand] < now
+        needed = int(TURNS_FOR[8 * missing + hand + 1]) + TO_TURN * popcount(face_down)
+        if needed < now or (needed == now and kind < wanted and wanted != HIDDEN):
+            turns += (needed - now) << at
+            kinds += (kind - wanted) << at
+    return turns, kinds, helps
+
+
+@inner
 def choose_start(colours: int, numbers: int, down: int, shape: int, hand: int, top: int) -> int:
     """The pile, unless the open card or a swap brings clearly more."""
-    plan = plan_of(colours, numbers, down, shape, hand)
+    plan, held = plan_of(colours, numbers, down, shape, hand), kinds_held(hand)
     now = worth(plan, shape)
-    found, _ = best_play(colours, numbers, down, shape, hand, plan)
-    most = now + max(found, 0) + LUCK
-    code = PILE
-    found, swap = best_swap(colours, numbers, down, shape, plan)
-    if now + found > most:
-        most = now + found
-        code = swap
-    with_top = (hand & 0xFFFF) | (top << 16)
-    plan = plan_of(colours, numbers, down, shape, with_top)
-    found, _ = best_play(colours, numbers, down, shape, with_top, plan)
-    return DISCARD if worth(plan, shape) + found > most else code
+    turns, kinds, helps = plan_with(plan, colours, numbers, down, shape, held, top)
+    more = (turns, kinds)
+    most, code = best_swap(colours, numbers, down, shape, plan)
+    if most <= LUCK:
+        most, code = LUCK, PILE
+    # What the hand is good for is the same with the open card, which is kept for a line or laid at once.
+    kept = worth(more, shape) - now
+    if kept > LUCK and code == PILE:
+        return DISCARD
+    if helps:
+        held = kinds_held((hand & 0xFFFF) | (top << 16))
+        laid, _ = best_put(
+            colours, numbers, down, shape, held, more, wanted_kinds(kinds), top, loss_of(more, shape, top)
+        )
+        if max(kept, 0) + laid > most:
+            most, code = kept + laid, DISCARD
+    if code != PILE:
+        found, _ = best_play(colours, numbers, down, shape, hand, plan)
+        if most <= found + LUCK:
+            return PILE
+    return code
 
 
 @inner
