@@ -29,7 +29,7 @@ from tischlein.games import find
 from tischlein.server import commands, protocol
 
 FOREVER = 3600
-SOON = 0.3
+SOON = 0.8
 QUICK = {"turn_limit": 1}
 
 
