@@ -20,12 +20,18 @@ export class Cut {
     return this.#chosen?.turn === this.round.view.turn ? this.#chosen : null;
   }
 
+  /** Whether somebody has cut already: nothing is proposed, since splitting is the game. */
+  get made(): boolean {
+    return this.#now !== null;
+  }
+
+  /** Before the cut both parts are 0. */
   get one(): number {
-    return this.#now?.one ?? this.#middle();
+    return this.#now?.one ?? 0;
   }
 
   get two(): number {
-    return (this.number ?? 0) - this.one;
+    return this.made ? (this.number ?? 0) - this.one : 0;
   }
 
   get token(): string {
@@ -33,7 +39,7 @@ export class Cut {
   }
 
   get legal(): boolean {
-    return this.round.may(this.token);
+    return this.made && this.round.may(this.token);
   }
 
   /** Where the two chips would lie. */
@@ -61,12 +67,5 @@ export class Cut {
 
   lay(): void {
     this.round.act(this.token);
-  }
-
-  /** To begin with: the two numbers that are nearest to each other. */
-  #middle(): number {
-    const number = this.number ?? 2;
-    for (let one = Math.ceil(number / 2); one < number; one++) if (this.may(one)) return one;
-    return Math.ceil(number / 2);
   }
 }

@@ -4,11 +4,13 @@ page-then-split = { $card }! Und jetzt zerlege die { $number }.
 page-pass = Für die { $number } ist kein Platz mehr.
 page-sit-out = Aussetzen
 page-steal = Klaukarte! Bei wem klaust du?
+page-cut-first = Zerlege zuerst
 page-lay = { $one } und { $two } legen
 page-part = { $row } und { $rest }
 page-own = Deine Figur und deine Chips
 page-die = Würfel: { $pips }
 page-cut-name = { $number } zerlegen
+page-whole = noch nicht zerlegt, { $number } Perlen
 page-cut = { $one } und { $two }{ $fits ->
     [yes] { $stars ->
         [0] {""}
