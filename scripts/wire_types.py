@@ -18,7 +18,7 @@ from pathlib import Path
 import msgspec
 from msgspec import inspect as shapes
 
-from tischlein.bots import LEVELS
+from tischlein.bots import LEVELS, USUAL
 from tischlein.core.contract import OPEN, OVER, SPECTATOR
 from tischlein.core.game import Game
 from tischlein.core.schema import as_data, different
@@ -42,7 +42,8 @@ SAY = "[id: string, args: Record<string, Argument>]"
 WIRE_NOTE = "The form of what travels: a page that meets a server with another one reloads itself."
 CONSTANTS = {
     "BOT_NAMES": (BOT_NAMES, "How bots are called, by their places."),
-    "LEVELS": (LEVELS, "The levels of bots, the usual one first."),
+    "LEVELS": (LEVELS, "The levels of bots, from the weakest to the strongest."),
+    "USUAL_LEVEL": (USUAL, "The level of bots where nobody chooses one."),
     "PACES": (PACES, "Seconds before a bot acts."),
 }
 """What tables on the device share with those on the server."""

@@ -12,7 +12,8 @@ import pytest
 import tischlein
 from tests.cases import TABLES, Options
 from tischlein import OVER
-from tischlein.bots import LEVELS
+from tischlein.bots import FOLDER as BOTS_FOLDER
+from tischlein.bots import LEVELS, SIMPLE
 from tischlein.cli.drawing import drawing
 from tischlein.cli.frame import FOLDER as CLI_FOLDER
 from tischlein.cli.narrator import Narrator
@@ -71,7 +72,7 @@ def used(id: str, literals: set[str]) -> bool:
 
 @pytest.mark.parametrize(
     "folder",
-    [CORE_FOLDER, CLI_FOLDER, FAIRNESS_FOLDER, SERVER_FOLDER, *(game.folder for game in tischlein.GAMES)],
+    [CORE_FOLDER, BOTS_FOLDER, CLI_FOLDER, FAIRNESS_FOLDER, SERVER_FOLDER, *(game.folder for game in tischlein.GAMES)],
     ids=lambda folder: folder.name,
 )
 def test_both_languages_have_the_same_messages(folder: Path) -> None:
@@ -142,12 +143,18 @@ def refusal_codes() -> set[str]:
 
 def test_no_message_of_the_server_is_missing_or_unused() -> None:
     found = set(messages(SERVER_FOLDER, "de"))
-    needed = {f"refusal-{code}" for code in refusal_codes()} | {f"level-{level}" for level in LEVELS}
+    needed = {f"refusal-{code}" for code in refusal_codes()}
     needed |= {id for id in literal_ids(SERVER_FOLDER) if id.startswith("server-") and "{" not in id}
     assert needed <= found, f"missing: {sorted(needed - found)}"
-    families = ("refusal-", "level-")  # made from a code or a level: `needed` has them all
-    unused = {id for id in found - needed if id.startswith(families) or not used(id, literal_ids(SERVER_FOLDER))}
+    family = "refusal-"  # made from a code: `needed` has them all
+    unused = {id for id in found - needed if id.startswith(family) or not used(id, literal_ids(SERVER_FOLDER))}
     assert not unused, f"unused: {sorted(unused)}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_has_a_name_and_a_sentence_and_nothing_else(language: str) -> None:
+    levels = {f"level-{level}" for level in (*LEVELS, SIMPLE)}
+    assert set(messages(BOTS_FOLDER, language)) == levels | {f"{level}-about" for level in levels}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

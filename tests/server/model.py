@@ -14,7 +14,8 @@ from tischlein.server import protocol
 
 Json = dict[str, Any]
 NAMELESS = "N. N."
-
+KNOWN = ("simple", "kueken", "neuling", "koenner", "meister", "grossmeister")
+"""Levels of bots; the first is that of earlier versions."""
 
 AT_REST = (
     protocol.Join, protocol.Move, protocol.Leave, protocol.ComeBack, protocol.SetChair, protocol.AddChair,
@@ -234,7 +235,7 @@ class Model:
                 if command.player >= size:
                     return ("no-place",)
                 chair = self.chairs[command.player]
-                if command.to == "bot" and command.level not in (None, "simple"):
+                if command.to == "bot" and command.level not in (None, *KNOWN):
                     return ("no-level",)
                 if gathering and chair.human is self.host:
                     return ("place-taken",)
@@ -254,7 +255,7 @@ class Model:
                     return ("too-many-places",)
                 if not self._fits(size + 1):
                     return ("bad-option",)
-                return self._if(command.to == "bot" and command.level not in (None, "simple"), "no-level")
+                return self._if(command.to == "bot" and command.level not in (None, *KNOWN), "no-level")
             case protocol.Reorder():
                 if not gathering:
                     return ("already-begun",)
@@ -341,7 +342,7 @@ class Model:
             case protocol.SetChair():
                 self._set_chair(command)
             case protocol.AddChair():
-                self.chairs.append(Chair(bot="simple" if command.to == "bot" else None))
+                self.chairs.append(Chair(bot=self._level(command.level) if command.to == "bot" else None))
             case protocol.Reorder():
                 self.chairs = [self.chairs[player] for player in command.players]
             case protocol.Adjust():
@@ -379,17 +380,21 @@ class Model:
             self.seq += 1
             self._begin_anew()
 
+    def _level(self, level: str | None) -> str:
+        """Of a bot: as somebody wishes, else like the others."""
+        return level or next((chair.bot for chair in self.chairs if chair.bot), "neuling")
+
     def _set_chair(self, command: protocol.SetChair) -> None:
         chair, gathering = self.chairs[command.player], self.status == "gathering"
         if command.to == "bot" and not gathering:
-            chair.bot = "simple"
+            chair.bot = self._level(command.level)
             if self.status != "playing":
                 chair.ready = False
             return
         if command.to == "none":
             del self.chairs[command.player]
         else:
-            self.chairs[command.player] = chair.vacated(bot="simple" if command.to == "bot" else None)
+            self.chairs[command.player] = chair.vacated(bot=self._level(command.level) if command.to == "bot" else None)
         if gathering and chair.human is not None and not any(one.human is chair.human for one in self.chairs):
             chair.human.known = self.past
 

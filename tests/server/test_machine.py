@@ -98,7 +98,7 @@ class AroundTheTable(RuleBasedStateMachine):
         host = Human(NAMES[0] if sits else "")
         self.humans: list[Human | None] = [host, None, None, None, None]
         self.by_socket: list[Human | None] = [None] * 5
-        seats = [Chair(host if kind == "me" else None, "simple" if kind == "bot" else None) for kind in kinds]
+        seats = [Chair(host if kind == "me" else None, "neuling" if kind == "bot" else None) for kind in kinds]
         self.model = Model(game, host, seats, first.table["options"])
         self.looks: dict[int, Json] = {}
         self.catch_up()
@@ -242,7 +242,7 @@ class AroundTheTable(RuleBasedStateMachine):
         who=WHO,
         player=PLACE,
         to=st.sampled_from(["bot", "open", "none"]),
-        level=st.sampled_from([None, "simple", "genius"]),
+        level=st.sampled_from([None, "simple", "kueken", "grossmeister", "genius"]),
         via=VIA,
         when=WHEN,
     )
@@ -263,7 +263,7 @@ class AroundTheTable(RuleBasedStateMachine):
         host=st.booleans(),
         who=WHO,
         to=st.sampled_from(["bot", "open"]),
-        level=st.sampled_from([None, "simple", "genius"]),
+        level=st.sampled_from([None, "simple", "kueken", "grossmeister", "genius"]),
         via=VIA,
         when=WHEN,
     )

@@ -1,9 +1,13 @@
-"""Players: what a computer does at a seat. For now the simple policy of each game."""
+"""Players: what a computer does at a seat, and the levels of them that people are offered.
+
+How a level plays is in `levels.py`; here are the policies that can be asked for one action at a time.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -43,8 +47,32 @@ def policy(game: Game, name: str = "simple") -> Policy:
 
 POLICIES = ("simple", "random")
 
-LEVELS = ("simple",)
-"""The levels of computer players that people are offered, by the names of their policies, the usual one first."""
+FOLDER = Path(__file__).parent
+"""Where the words about levels lie."""
+
+LEVELS = ("kueken", "neuling", "koenner", "meister", "grossmeister")
+"""The levels of computer players that people are offered, from the weakest to the strongest."""
+SEARCHING = ("meister", "grossmeister")
+"""Those that imagine worlds and search in them; the others go by a policy."""
+USUAL = "neuling"
+"""Good company for a household: who plays where nobody chooses."""
+SIMPLE = "simple"
+"""Who plays a game that has no levels of its own, and at tables from before there were any."""
+
+
+def levels_of(game: Game) -> tuple[str, ...]:
+    """The levels that people are offered in a game, the weakest first. Those by a policy of their own need that policy,
+    and all need a mind, for they are given what a seat knows; without one there is the game's simple policy alone."""
+    if game.mind is None:
+        return (SIMPLE,)
+    by_policy = tuple(level for level in LEVELS if level in game.policies)
+    return (*(by_policy or (SIMPLE,)), *SEARCHING)
+
+
+def usual_level(game: Game) -> str:
+    """The level that plays a game where nobody chooses one."""
+    offered = levels_of(game)
+    return USUAL if USUAL in offered else offered[0]
 
 
 class Chooser(NamedTuple):

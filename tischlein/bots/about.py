@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tischlein.bots import LEVELS
+from tischlein.bots import levels_of, usual_level
 from tischlein.core.game import Game
 from tischlein.core.options import Option
 
@@ -19,8 +19,13 @@ def about(game: Game) -> dict[str, Any]:
         "rules": list(game.rules),
         "hidden_hands": game.hidden_hands,
         "low_wins": game.low_wins,
-        "levels": [{"name": level, "say": [f"level-{level}", {}]} for level in LEVELS],
+        "levels": [_level(name) for name in levels_of(game)],
+        "usual_level": usual_level(game),
     }
+
+
+def _level(name: str) -> dict[str, Any]:
+    return {"name": name, "say": [f"level-{name}", {}], "about": [f"level-{name}-about", {}]}
 
 
 def _option(name: str, option: Option, seats: list[int]) -> dict[str, Any]:

@@ -43,8 +43,11 @@ class OptionInfo(Output):
 
 
 class LevelInfo(Output):
+    """How well a bot plays: what the level is called, and a sentence about who plays like that."""
+
     name: str
     say: Say
+    about: Say
 
 
 class GameInfo(Output):
@@ -56,6 +59,9 @@ class GameInfo(Output):
     hidden_hands: bool
     low_wins: bool
     levels: list[LevelInfo]
+    """What is offered for bots, the weakest first."""
+    usual_level: str
+    """Which of them plays where nobody chooses."""
 
 
 class ServerInfo(Output):

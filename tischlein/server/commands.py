@@ -6,12 +6,13 @@ fails, the table in memory is thrown away and read again from the log.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from tischlein import fairness
-from tischlein.bots import LEVELS
+from tischlein.bots import SIMPLE, levels_of, usual_level
 from tischlein.core.errors import IllegalAction, OptionError
+from tischlein.core.game import Game
 from tischlein.server import log, protocol
 from tischlein.server.names import check_free, clean_name
 from tischlein.server.people import Person, Place
@@ -107,12 +108,13 @@ def _goes_on_without(table: Table, command: protocol.AnyCommand | Abandon) -> bo
     return table.may_go_on_without(command.player)
 
 
-def check_level(level: str | None) -> str:
-    """A bot's level by its name; the first of the list where none is given."""
+def check_level(game: Game, level: str | None, others: Iterable[Place] = ()) -> str:
+    """A bot's level by its name. Where none is given, that of the other bots at the table, else the game's usual one.
+    `simple` is understood everywhere: earlier versions offered nothing else."""
     if level is None:
-        return LEVELS[0]
-    if level not in LEVELS:
-        raise Refusal(422, "no-level", where="level", known=", ".join(LEVELS))
+        return next((other.level for other in others if other.level is not None), usual_level(game))
+    if level not in (*levels_of(game), SIMPLE):
+        raise Refusal(422, "no-level", where="level", known=", ".join(levels_of(game)))
     return level
 
 
@@ -384,7 +386,7 @@ def set_chair(table: Table, sender: Sender, command: protocol.SetChair) -> Plan:
     place = _place(table, command.player)
     gathering, person = table.status == "gathering", place.person
     taken = place.present and (person in sender.persons if gathering else place.level is None)
-    level = check_level(command.level) if command.to == "bot" else None
+    level = check_level(table.game, command.level, table.places) if command.to == "bot" else None
     if taken and (gathering or command.to != "bot"):
         raise Refusal(409, "place-taken", seq=table.seq)
     if command.to == "open" and table.status == "playing":  # who sat down there would see cards that are not theirs
@@ -407,7 +409,8 @@ def add_chair(table: Table, sender: Sender, command: protocol.AddChair) -> Plan:
     if len(table.places) >= table.game.seats[-1]:
         raise Refusal(422, "too-many-places", most=table.game.seats[-1])
     _check_options(table, len(table.places) + 1)
-    return done(table, log.ChairAdded(check_level(command.level) if command.to == "bot" else None))
+    level = check_level(table.game, command.level, table.places) if command.to == "bot" else None
+    return done(table, log.ChairAdded(level))
 
 
 def reorder(table: Table, sender: Sender, command: protocol.Reorder) -> Plan:

@@ -70,7 +70,7 @@ def plan(wanted: protocol.MakeTable, hashes: Sequence[bytes]) -> tuple[log.Made,
             people.append(person)
             chairs.append(log.ChairPlan(person.number, None))
         else:
-            chairs.append(log.ChairPlan(None, check_level(chair.level) if chair.kind == "bot" else None))
+            chairs.append(log.ChairPlan(None, check_level(game, chair.level) if chair.kind == "bot" else None))
     names = [person.name or "" for person in people]
     for number, name in enumerate(names):
         check_free(name, names[:number], where="chairs")

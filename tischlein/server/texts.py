@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tischlein.bots import FOLDER as BOTS_FOLDER
 from tischlein.core.language import CORE_FOLDER
 from tischlein.games import GAMES
 from tischlein.server.errors import FOLDER
 
-FOLDERS: dict[str, Path] = {"core": CORE_FOLDER, "server": FOLDER} | {game.name: game.folder for game in GAMES}
+FOLDERS: dict[str, tuple[Path, ...]] = {"core": (CORE_FOLDER,), "server": (BOTS_FOLDER, FOLDER)}
+FOLDERS |= {game.name: (game.folder,) for game in GAMES}
 
 
 def catalogue(subject: str, language: str) -> str:
     """The messages about one subject in one language."""
-    return (FOLDERS[subject] / "texts" / f"{language}.ftl").read_text(encoding="utf-8")
+    return "\n".join((folder / "texts" / f"{language}.ftl").read_text(encoding="utf-8") for folder in FOLDERS[subject])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from tischlein.bots import LEVELS, POLICIES, chooser
+from tischlein.bots import POLICIES, chooser
 from tischlein.core.contract import OVER
 from tischlein.core.game import Game
 from tischlein.core.moment import story_of
@@ -22,7 +22,7 @@ def warm_up(games: Iterable[Game] = GAMES) -> None:
     rng = random.Random(0)
     for game in games:
         state = game.start(game.seats[0])
-        for level in dict.fromkeys((*LEVELS, *POLICIES)):
+        for level in POLICIES:
             state.deal(rng)
             if state.actor == OVER:  # a short game
                 state = game.start(game.seats[0])

@@ -62,7 +62,8 @@ export function texts(root: string): Plugin {
     if (subject === "table") {
       const core = load(`tischlein/core/texts/${language}.ftl`).filter(([id]) => id.startsWith("error-"));
       const own = load(`web/src/texts/${language}.ftl`).filter(([id]) => AT_TABLE.test(id));
-      return [...core, ...own, ...load(`tischlein/server/texts/${language}.ftl`)].map(([, text]) => text).join("\n");
+      const said = ["bots", "server"].flatMap((part) => load(`tischlein/${part}/texts/${language}.ftl`));
+      return [...core, ...own, ...said].map(([, text]) => text).join("\n");
     }
     const engine = load(`tischlein/games/${subject}/texts/${language}.ftl`);
     const own = existsSync(resolve(root, `web/src/games/${subject}/texts/${language}.ftl`))

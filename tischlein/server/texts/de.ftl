@@ -1,5 +1,3 @@
-level-simple = Vernünftig
-
 refusal-about-to-begin = Die Runde beginnt gerade. Versuch es gleich noch einmal.
 refusal-again = Dein Zug ist schon gespielt.
 refusal-already-begun = Das Spiel hat begonnen; das geht nur davor.

@@ -1,5 +1,3 @@
-level-simple = Sensible
-
 refusal-about-to-begin = The round is just about to begin. Try again in a moment.
 refusal-again = Your move has been played already.
 refusal-already-begun = The game has begun; this can only be done before it.

@@ -6,7 +6,7 @@
 
 import type { Luck } from "../engine/luck";
 import { IllegalAction, type State } from "../engine/state";
-import { LEVELS, PACES, type AnyCommand } from "../lib/wire";
+import { LEVELS, PACES, USUAL_LEVEL, type AnyCommand } from "../lib/wire";
 import type { Logged } from "./log";
 import { Refusal } from "./refusal";
 import { plays, type Place, type Table } from "./table";
@@ -186,9 +186,9 @@ function setChair(table: Table, { player, to, level }: Command<"set_chair">): Lo
   return { e: "bot", player, level: checkLevel(level) };
 }
 
-/** A bot's level by its name; the first of the list where none is given. */
+/** A bot's level by its name; the usual one where none is given. */
 export function checkLevel(level: string | null | undefined): string {
-  if (level == null) return LEVELS[0]!;
+  if (level == null) return USUAL_LEVEL;
   if (!(LEVELS as readonly string[]).includes(level))
     throw new Refusal(422, "no-level", { where: "level", args: { known: LEVELS.join(", ") } });
   return level;

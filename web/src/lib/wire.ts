@@ -405,9 +405,11 @@ export interface OptionInfo {
   choices?: (string | null)[] | null;
 }
 
+/** How well a bot plays: what the level is called, and a sentence about who plays like that. */
 export interface LevelInfo {
   name: string;
   say: Say;
+  about: Say;
 }
 
 export interface GameInfo {
@@ -418,7 +420,10 @@ export interface GameInfo {
   rules: string[];
   hidden_hands: boolean;
   low_wins: boolean;
+  /** What is offered for bots, the weakest first. */
   levels: LevelInfo[];
+  /** Which of them plays where nobody chooses. */
+  usual_level: string;
 }
 
 /** What can be played here. */
@@ -504,8 +509,11 @@ export interface ReplayRecord {
 /** How bots are called, by their places. */
 export const BOT_NAMES = ["Ada", "Bela", "Cleo", "Dino", "Edda", "Fips"] as const;
 
-/** The levels of bots, the usual one first. */
-export const LEVELS = ["simple"] as const;
+/** The levels of bots, from the weakest to the strongest. */
+export const LEVELS = ["kueken", "neuling", "koenner", "meister", "grossmeister"] as const;
+
+/** The level of bots where nobody chooses one. */
+export const USUAL_LEVEL = "neuling" as const;
 
 /** Seconds before a bot acts. */
 export const PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0} as const;

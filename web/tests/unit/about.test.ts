@@ -1,6 +1,7 @@
 /** What the page knows by itself, and whom it asks about the rest: a server where it has one, else nobody. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GAMES } from "../../src/games/names";
+import { LEVELS, USUAL_LEVEL } from "../../src/lib/wire";
 
 const GUEST = { name: "guest", seats: [2], options: [], rules: [], hidden_hands: false, low_wins: false, levels: [] };
 const asked = vi.fn();
@@ -35,7 +36,8 @@ test.each(["server", "folder"] as const)("our own games: nobody is asked (%s)", 
   const { aboutGame, rulebookOf, isGame } = await open(form);
   for (const game of GAMES) {
     expect((await aboutGame(game))?.name).toBe(game);
-    expect((await aboutGame(game))?.levels[0]?.name).toBe("simple");
+    expect((await aboutGame(game))?.levels.map(({ name }) => name)).toEqual(LEVELS);
+    expect((await aboutGame(game))?.usual_level).toBe(USUAL_LEVEL);
     expect(await rulebookOf(game, "de")).toMatch(/^# /);
     expect(await rulebookOf(game, "en")).not.toBe(await rulebookOf(game, "de"));
     expect(await isGame(game)).toBe(true);

@@ -1,0 +1,12 @@
+level-kueken = Küken
+level-kueken-about = Greift gern zu und vergisst schnell, was es gesehen hat.
+level-neuling = Neuling
+level-neuling-about = Weiß schon, was sich lohnt, und achtet noch wenig auf die anderen.
+level-koenner = Könner
+level-koenner-about = Hat viel gespielt, merkt sich alles und schätzt gut ab.
+level-meister = Meister
+level-meister-about = Spielt vor jedem Zug in Gedanken viele Partien durch.
+level-grossmeister = Großmeister
+level-grossmeister-about = Denkt in unzähligen erdachten Partien und sieht doch keine verdeckte Karte.
+level-simple = Vernünftig
+level-simple-about = Spielt vernünftig, ohne lange nachzudenken.

@@ -1,0 +1,12 @@
+level-kueken = Chick
+level-kueken-about = Grabs what it can and soon forgets what it has seen.
+level-neuling = Newcomer
+level-neuling-about = Knows what pays off, but takes little notice of the others yet.
+level-koenner = Old hand
+level-koenner-about = Has played a lot, remembers everything and weighs things well.
+level-meister = Master
+level-meister-about = Plays many games out in its head before every move.
+level-grossmeister = Grandmaster
+level-grossmeister-about = Thinks in countless imagined games, and still sees no hidden card.
+level-simple = Sensible
+level-simple-about = Plays sensibly, without thinking for long.
