@@ -337,6 +337,8 @@ class Game:
         """This game once more, with the same kernels, which runs compiled whatever this one does meanwhile."""
         twin = replace(self)
         twin.__dict__["compiled"] = self.__dict__.get("aside", self.compiled)
+        if self.mind is not None:
+            twin.__dict__["_compiled_minds"] = self._compiled_minds
         return twin
 
     @cached_property

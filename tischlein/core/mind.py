@@ -136,6 +136,14 @@ class Memory:
         """Be told some effects, as `told_to` writes them for this seat."""
         self.game.minds.hear(self.minds, self.seat, heard, len(heard))
 
+    def written(self) -> bytes:
+        """What is known by now, for `restore`."""
+        return self.minds.tobytes()
+
+    def restore(self, written: bytes) -> None:
+        """Know what was known then, and nothing of what was told since: it was taken back."""
+        self.minds[:] = np.frombuffer(written, self.minds.dtype)
+
     def imagine(self, sheet: Sheet, streams: Records) -> Records:
         """A world that agrees with all of it and with the seat's sheet of the node, as an array of one record."""
         worlds = np.zeros(1, self.game.dtype)
