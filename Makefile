@@ -58,7 +58,7 @@ static: $(PLAYABLE) $(PAGE) ## write the page as a folder for any web space, int
 # The rules are compiled once, before something is measured, and before several tests at a time would each do it.
 KERNELS := $(VENV)/.kernels
 $(KERNELS): $(READY) $(wildcard tischlein/core/*.py tischlein/bots/*.py tischlein/games/*/*.py)
-	$(BIN)/python -c "from tischlein.server.warm import warm_up; warm_up()"
+	$(BIN)/python -c "from tischlein.server.warm import warm_players, warm_up; warm_up(); warm_players()"
 	touch $@
 
 play: $(PLAYABLE) $(PAGE) ## set the table: start the server and open the browser

@@ -19,17 +19,18 @@ from tests.conformance.test_plain import move
 from tests.server.earlier import Evening
 from tests.server.process import GENEROUS
 from tischlein import OVER
+from tischlein.bots.troupe import Troupe
 from tischlein.cli import main
-from tischlein.core.game import Game
 from tischlein.core.kernel import DIGEST
 from tischlein.games import GAMES, find
 from tischlein.server import workshop
-from tischlein.server.workshop import Workshop, has_room, somewhere_to_keep_it
+from tischlein.server.warm import PARTS
+from tischlein.server.workshop import Part, Workshop, has_room, somewhere_to_keep_it
 
 COMMAND = [sys.executable, "-c", "from tischlein.cli import main; main()", "serve", "--port", "0", "--no-browser"]
 PAGE_SECONDS = 3.0
 TABLE_SECONDS = 10.0
-COMPILED_SECONDS = 300.0
+COMPILED_SECONDS = 600.0
 
 
 class ColdServer:
@@ -82,7 +83,7 @@ def test_people_play_before_anything_is_compiled(tmp_path: Path, soak: bool) -> 
                 evening.play("Anna", acts=3)
         assert not soak or there - began < PAGE_SECONDS
         assert not soak or time.monotonic() - there < TABLE_SECONDS
-        while soak and server.said.count("is compiled") < len(GAMES):
+        while soak and server.said.count("is compiled") < len(PARTS) * len(GAMES):
             assert time.monotonic() - there < COMPILED_SECONDS, server.said
             time.sleep(0.1)
         proof = tmp_path / "proof.json"
@@ -129,13 +130,15 @@ def alive(pid: int) -> bool:
 def cold(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """As if nothing were compiled; where another process says that it is, all of it is there."""
     monkeypatch.setattr(workshop, "warm", set())
+    troupes = {game: Troupe(game) for game in GAMES}
+    monkeypatch.setattr(workshop, "troupe_of", troupes.get)
     honest = Workshop._load
-    asked: set[str] = set()
+    asked: set[Part] = set()
 
-    def load(shop: Workshop, game: Game) -> bool:
-        if game.name in asked:
-            return honest(shop, game)
-        asked.add(game.name)
+    def load(shop: Workshop, part: Part) -> bool:
+        if part in asked:
+            return honest(shop, part)
+        asked.add(part)
         return False
 
     monkeypatch.setattr(Workshop, "_load", load)
@@ -157,6 +160,7 @@ def test_what_was_compiled_is_loaded_in_the_middle_of_a_round(monkeypatch: pytes
     assert all(state.game.interpreted for state in states)
     shop.start()
     wait_until(lambda: not any(game.interpreted for game in GAMES))
+    wait_until(lambda: all(Part(game, "search").is_there() for game in GAMES))
     for number in range(10, 20):
         for state in (*states, *same):
             if state.actor != OVER:
@@ -172,6 +176,7 @@ def test_what_lies_on_disk_is_there_before_people_come(monkeypatch: pytest.Monke
     shop = Workshop(set, lambda: begun.append("compiling"))
     assert not any(game.interpreted for game in GAMES)
     shop.start()
+    wait_until(lambda: not shop._waiting)
     assert not begun
 
 
@@ -186,7 +191,9 @@ def wait_until(holds: Callable[[], bool], seconds: float = 60.0) -> None:
 def test_what_somebody_plays_is_compiled_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another program in place of the compiler, which takes long, notes what it is asked for and then fails."""
     orders = tmp_path / "orders"
-    program = f"import sys; open({str(orders)!r}, 'a').write(sys.argv[1] + ' '); sys.exit('out of luck')"
+    program = (
+        f"import sys; open({str(orders)!r}, 'a').write(f'{{sys.argv[1]}}:{{sys.argv[3]}} '); sys.exit('out of luck')"
+    )
     monkeypatch.setattr(workshop, "PROGRAM", program)
     monkeypatch.setattr(workshop, "hands", lambda: 1)
     monkeypatch.setenv("TISCHLEIN_CACHE", str(tmp_path / "cache"))
@@ -194,8 +201,10 @@ def test_what_somebody_plays_is_compiled_first(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(workshop.logger, "warning", lambda text, *args: warned.append(text % args))
     shop = Workshop(lambda: {"sternenzahlen"}, lambda: None)
     shop.start()
-    wait_until(lambda: len(warned) == len(GAMES))
-    assert orders.read_text().split() == ["sternenzahlen", "wagnis", "elferreihe", "blitzraster"]
+    wait_until(lambda: len(warned) == len(PARTS) * len(GAMES))
+    names = ("sternenzahlen", "wagnis", "elferreihe", "blitzraster")
+    parts = ("rules", "policies", "search")  # what a first table needs comes first, of all games
+    assert orders.read_text().split() == [f"{name}:{part}" for part in parts for name in names]
     assert warned[0] == "sternenzahlen could not be compiled, and goes on interpreted: out of luck"
     assert all(game.interpreted for game in GAMES)
     state = find("wagnis").start(2)
@@ -236,7 +245,7 @@ def test_a_compiler_whose_server_is_gone_before_it_has_begun_ends(tmp_path: Path
     with subprocess.Popen([sys.executable, "-c", ""]) as server:
         pass
     environment = os.environ | {"TISCHLEIN_CACHE": str(tmp_path / "cache")}
-    command = [*workshop.python(), workshop.PROGRAM, "blitzraster", str(server.pid)]
+    command = [*workshop.python(), workshop.PROGRAM, "blitzraster", str(server.pid), "search"]
     assert subprocess.run(command, env=environment, check=False).returncode == 1
 
 

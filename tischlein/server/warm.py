@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from tischlein.bots import POLICIES, chooser
+from tischlein.bots.troupe import troupe_of, warm_policies, warm_search
 from tischlein.core.contract import OVER
 from tischlein.core.game import Game
 from tischlein.core.moment import story_of
@@ -14,11 +15,11 @@ from tischlein.games import GAMES
 from tischlein.server.strokes import Strokes
 
 warm: set[str] = set()
-"""The games of which everything has been loaded in this process."""
+"""The games whose rules have been loaded in this process."""
 
 
 def warm_up(games: Iterable[Game] = GAMES) -> None:
-    """Play a few tokens of each game with each bot."""
+    """Play a few tokens of each game, with its simplest bots."""
     rng = random.Random(0)
     for game in games:
         state = game.start(game.seats[0])
@@ -39,3 +40,21 @@ def warm_up(games: Iterable[Game] = GAMES) -> None:
         state.points()
         game.compiled.winners(state.record(), 0)  # for rounds that are over, which this one may not be
         warm.add(game.name)
+
+
+def warm_players(games: Iterable[Game] = GAMES) -> None:
+    """The same for all levels of players: what is not there is compiled here and now."""
+    for game in games:
+        for part in ("policies", "search"):
+            PARTS[part](game.compiled_twin())
+        troupe_of(game).load_policies()
+        troupe_of(game).load_search()
+
+
+PARTS: dict[str, Callable[[Game], None]] = {
+    "rules": lambda game: warm_up([game]),
+    "policies": warm_policies,
+    "search": warm_search,
+}
+"""What is compiled of a game, in the order in which it is needed: a table needs its rules, a bot plays soon, and who
+searches can wait."""

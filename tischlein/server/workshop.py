@@ -3,6 +3,9 @@
 A server is there at once: what lies compiled on disk is loaded in a moment. A game of which something is missing runs
 in ordinary Python until another process has compiled it; those that somebody plays come first. Nothing is ever compiled
 in the server's own process: it would keep everybody waiting for Python's lock.
+
+First come the rules of all games, then what their players need, and what searches comes last. What lies on disk of the
+rules is loaded before people come, the rest beside them: the first table waits for nothing but the rules.
 """
 
 from __future__ import annotations
@@ -18,11 +21,13 @@ import tempfile
 import threading
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
+from tischlein.bots.troupe import troupe_of
 from tischlein.core.game import Game
 from tischlein.core.kernel import NotCompiled, cache_folder, loading_only
 from tischlein.games import GAMES
-from tischlein.server.warm import warm, warm_up
+from tischlein.server.warm import PARTS, warm, warm_up
 
 logger = logging.getLogger("tischlein.workshop")
 
@@ -42,14 +47,43 @@ def watch(server):
 server = os.getppid() if os.name == "nt" else int(sys.argv[2])
 threading.Thread(target=watch, args=(server,), daemon=True).start()
 from tischlein.games import find
-from tischlein.server.warm import warm_up
-warm_up([find(sys.argv[1])])
+from tischlein.server.warm import PARTS
+PARTS[sys.argv[3]](find(sys.argv[1]))
 """
 
 
 def python() -> list[str]:
     """What runs a program, never with code from the folder in which the user happens to be."""
     return [sys.executable, "-P", "-c"]
+
+
+class Part(NamedTuple):
+    """Something that is compiled for itself."""
+
+    game: Game
+    what: str
+    """One of `PARTS`."""
+
+    def is_there(self) -> bool:
+        """Whether this process has loaded it."""
+        if self.what == "rules":
+            return self.game.name in warm
+        troupe = troupe_of(self.game)
+        return troupe.searches if self.what == "search" else troupe.compiled
+
+    def load(self) -> None:
+        """Load it from disk and go over to it."""
+        if self.what == "search":
+            troupe_of(self.game).load_search()
+        elif self.what == "policies":
+            troupe_of(self.game).load_policies()
+        else:
+            with loading_only():
+                warm_up([self.game.compiled_twin()])  # meanwhile people go on playing the game itself
+            self.game.run_compiled()
+
+    def __str__(self) -> str:
+        return self.game.name if self.what == "rules" else f"{self.game.name} ({self.what})"
 
 
 class Workshop:
@@ -67,14 +101,16 @@ class Workshop:
         self._begins = begins
         self._unkept = unkept
         self._lock = threading.Lock()
-        self._waiting = [game for game in GAMES if game.name not in warm and not self._load(game)]
-        self._children: dict[str, subprocess.Popen[bytes]] = {}
+        self._waiting = [part for what in PARTS for game in GAMES if not (part := Part(game, what)).is_there()]
+        self._children: dict[Part, subprocess.Popen[bytes]] = {}
         self._stopped = False
-        for game in self._waiting:
-            game.interpret()
+        self._load_what_is_there("rules")
+        for game, what in self._waiting:
+            if what == "rules":
+                game.interpret()
 
     def start(self) -> None:
-        """Begin with what must be compiled, in a thread that nobody waits for."""
+        """Go on with the rest, in a thread that nobody waits for."""
         if self._waiting:
             threading.Thread(target=self._run, name="workshop", daemon=True).start()
 
@@ -88,42 +124,54 @@ class Workshop:
 
     def _run(self) -> None:
         try:
-            self._begins()
-            with somewhere_to_keep_it(self._unkept) as folder:
-                workers = [threading.Thread(target=self._work, args=(folder,), daemon=True) for _ in range(hands())]
-                for worker in workers:
-                    worker.start()
-                for worker in workers:
-                    worker.join()
+            self._load_what_is_there("policies", "search")
+            if self._waiting:
+                self._compile_the_rest()
             gc.freeze()  # what was loaded stays: it need not be looked at again and again
         except Exception:
             logger.exception("the rules were not compiled, and games go on interpreted")
 
+    def _load_what_is_there(self, *what: str) -> None:
+        for part in self._waiting.copy():
+            if part.what in what and not self._stopped and self._load(part):
+                with self._lock:
+                    self._waiting = [other for other in self._waiting if other is not part]
+
+    def _compile_the_rest(self) -> None:
+        self._begins()
+        with somewhere_to_keep_it(self._unkept) as folder:
+            workers = [threading.Thread(target=self._work, args=(folder,), daemon=True) for _ in range(hands())]
+            for worker in workers:
+                worker.start()
+            for worker in workers:
+                worker.join()
+
     def _work(self, folder: Path) -> None:
-        """Compile one game after the other, as long as one waits."""
-        while (game := self._next()) is not None:
-            error = self._compile(game, folder)
+        """Compile one part after the other, as long as one waits."""
+        while (part := self._next()) is not None:
+            error = self._compile(part, folder)
             if self._stopped:
                 return
-            if error is None and self._load(game):
-                logger.info("%s is compiled", game.name)
+            if error is None and self._load(part):
+                logger.info("%s is compiled", part)
             else:
-                logger.warning("%s could not be compiled, and goes on interpreted: %s", game.name, error or folder)
+                logger.warning("%s could not be compiled, and goes on interpreted: %s", part, error or folder)
 
-    def _next(self) -> Game | None:
-        """The next game to be compiled: one that somebody plays, if there is one."""
+    def _next(self) -> Part | None:
+        """The next part to be compiled: of those that are needed first one of a game that somebody plays, if there is
+        one."""
         in_use = self._in_use()
         with self._lock:
-            self._waiting.sort(key=lambda game: game.name not in in_use)
+            self._waiting.sort(key=lambda part: (list(PARTS).index(part.what), part.game.name not in in_use))
             return self._waiting.pop(0) if self._waiting else None
 
-    def _compile(self, game: Game, folder: Path) -> str | None:
+    def _compile(self, part: Part, folder: Path) -> str | None:
         """Have another process do it, behind everything else that this machine does; gives what went wrong."""
         with self._lock:
             if self._stopped:
                 return None
-            child = self._children[game.name] = subprocess.Popen(
-                [*python(), PROGRAM, game.name, str(os.getpid())],
+            child = self._children[part] = subprocess.Popen(
+                [*python(), PROGRAM, part.game.name, str(os.getpid()), part.what],
                 env=os.environ | {"TISCHLEIN_CACHE": str(folder)},
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
@@ -132,20 +180,18 @@ class Workshop:
             )
         said = child.communicate()[1].decode(errors="replace").strip().splitlines()
         with self._lock:
-            del self._children[game.name]
+            del self._children[part]
         return None if child.returncode == 0 else (said or [f"exit code {child.returncode}"])[-1]
 
-    def _load(self, game: Game) -> bool:
-        """Load a game's kernels from disk and go over to them; false where they are not there, or do not work."""
+    def _load(self, part: Part) -> bool:
+        """Load a part from disk and go over to it; false where it is not there, or does not work."""
         try:
-            with loading_only():
-                warm_up([game.compiled_twin()])  # meanwhile people go on playing the game itself
+            part.load()
         except NotCompiled:
             return False
         except Exception as error:  # a guest's mistake must not keep people from the other games
-            logger.warning("%s could not be played: %s: %s", game.name, type(error).__name__, error)
+            logger.warning("%s could not be played: %s: %s", part, type(error).__name__, error)
             return False
-        game.run_compiled()
         return True
 
 
