@@ -28,7 +28,7 @@ from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 from tests.server import launcher
 from tests.server.faulty import change_parts
 from tests.server.process import ServerProcess
-from tischlein.bots import LEVELS
+from tischlein.bots import SIMPLE
 from tischlein.core.state import State
 from tischlein.server import api, bots, entry, protocol, socket, store
 from tischlein.server import run as server
@@ -260,30 +260,30 @@ def blackout() -> None:
     failing_read()
 
 
-def _bot(answer: Callable[[str, State], str]) -> Callable[[], None]:
+def _bot(answer: Callable[[bots.Asked], str]) -> Callable[[], None]:
     """Bots that think so, where they are asked for their first choice; a simpler one thinks as ever."""
 
     def rig() -> None:
         worst = os.environ.get("TISCHLEIN_RIG_WORST") == "1"
 
-        def think(level: str, state: State) -> str:
-            return answer(level, state) if worst or level == LEVELS[0] else bots.think(level, state)
+        def think(asked: bots.Asked) -> str:
+            return answer(asked) if worst or asked.level != SIMPLE else bots.think(asked)
 
         vars(server)["create_app"] = functools.partial(create_app, think=think)
 
     return rig
 
 
-def _raise(_level: str, _state: State) -> str:
+def _raise(_: bots.Asked) -> str:
     raise RuntimeError("a bot that cannot think")
 
 
-def _sleep(_level: str, state: State) -> str:
+def _sleep(_: bots.Asked) -> str:
     time.sleep(3600)
-    return state.legal()[0]
+    return "too late"
 
 
-def _cheat(_level: str, _state: State) -> str:
+def _cheat(_: bots.Asked) -> str:
     return "win:everything"
 
 

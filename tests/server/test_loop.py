@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import secrets
 import socket
 import threading
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,7 +19,7 @@ from tests.server.bystander import Bystander
 from tests.server.conftest import Serve
 from tests.server.process import ServerProcess
 from tests.server.watched import lags
-from tests.server.wire import Wire, anna_and_ben, command_key, new_key, order, play_on, seat, sit_down
+from tests.server.wire import Sitting, Wire, anna_and_ben, begin, command_key, new_key, order, play_on, seat, sit_down
 from tischlein.server import addresses as own
 from tischlein.server.addresses import Whereabouts
 from tischlein.server.app import create_app
@@ -25,6 +27,7 @@ from tischlein.server.papers import Papers
 from tischlein.server.settings import Settings
 
 QUIET_MILLISECONDS = 20.0
+MOST_MEGABYTES = 100.0
 
 RECORD = (
     "tischlein-record 1\ngame: wagnis\nrules: 1\nplayers: 2\nnames: []\noptions: {}\nresult: unfinished\n\n1: draw\n"
@@ -185,6 +188,70 @@ def test_the_watch_sees_what_blocks() -> None:
         asyncio.run(check())
         seen = {json.loads(line)["message"].split()[0] for line in server.complaints}
         assert seen >= {"open", "time.sleep", "socket.getaddrinfo", "SQL"}
+
+
+async def thirty_tables(wire: Wire, pace: str) -> list[tuple[str, int]]:
+    """Of all games, at which bots play that search, and some that do not; each with the event that began its round."""
+    games = ("wagnis", "elferreihe", "blitzraster", "sternenzahlen")
+    tables = []
+    for number in range(30):
+        key = new_key()
+        levels = ["grossmeister", "meister", "grossmeister" if number % 5 else "koenner"]
+        chairs = [{"kind": "bot", "level": level} for level in levels]
+        wanted = {"game": games[number % 4], "chairs": chairs, "key": command_key(), "pace": pace}
+        made = await wire.post("/api/tables", wanted, seat(key))
+        code = made.json["table"]["code"]
+        frame = await begin(wire, Sitting(code, key, key), key)
+        tables.append((code, int(frame["seq"])))
+    return tables
+
+
+async def seq_at(wire: Wire, code: str) -> int:
+    return int((await wire.get(f"/api/tables/{code}")).json["seq"])
+
+
+def test_bots_that_think_at_thirty_tables_block_nothing(serve: Serve) -> None:
+    """The server complains of it itself, and the fixture of the complaints."""
+    server = serve(fault="watched")
+
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            tables = await thirty_tables(wire, "instant")
+            for code, begun in tables:
+                while await seq_at(wire, code) < begun + 2:
+                    await asyncio.sleep(0.05)
+            text = (await wire.get("/metrics")).body.decode()
+            assert "tischlein_bot_failures_total 0.0" in text
+
+    asyncio.run(check())
+
+
+def test_thirty_tables_of_thinking_bots_keep_nobody_waiting(soak: bool, serve: Serve) -> None:
+    """Measured, beside people who play on; and what is taken of memory is bounded, however many search."""
+    if not soak:
+        return
+    server = serve(fault="watched")
+
+    async def check() -> None:
+        async with Wire(server.port, "127.0.0.9") as wire:
+            before = resident(server.pid)
+            await thirty_tables(wire, "normal")
+            async with Bystander(server.port) as people:
+                waited = await people.play(20)
+            text = (await wire.get("/metrics")).body.decode()
+            figures = [line for line in text.splitlines() if line.startswith("tischlein_bot")]
+            print(waited, msgspec.json.encode(lags(server.stderr)).decode(), figures)
+            print(f"{before:.0f} MB before, {resident(server.pid):.0f} MB with thirty tables of bots")
+            assert resident(server.pid) - before < MOST_MEGABYTES
+
+    asyncio.run(check())
+    assert max(lags(server.stderr)) < QUIET_MILLISECONDS
+
+
+def resident(pid: int) -> float:
+    """Megabytes that a process has in memory."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def test_the_loop_is_never_late(soak: bool, serve: Serve) -> None:

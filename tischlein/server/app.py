@@ -75,6 +75,7 @@ def create_app(settings: Settings, luck: Luck = provable, think: Think = think) 
         finally:
             guarded.close()
             unsealing.stop()
+            bots.close()
             for task in tasks:
                 task.cancel()
             wakeup.stop()

@@ -1,27 +1,38 @@
-"""Bots at tables: they think in workers, with a limit, and act like everybody else."""
+"""Bots at tables: they think during the pause before they act, and act like everybody else."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import random
-import threading
+from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
-from tischlein.bots import POLICIES, chooser
+from tischlein.bots import SEARCHING, SIMPLE
+from tischlein.bots.levels import KOENNER
+from tischlein.bots.players import Stop
+from tischlein.bots.troupe import Troupe, troupe_of
 from tischlein.core.state import State
 from tischlein.server.hall import Hall
 from tischlein.server.open_table import OpenTable
 from tischlein.server.protocol import Pace
+from tischlein.server.recollection import Recollection
 from tischlein.server.refusal import Refusal
+from tischlein.server.shelf import LONG_LOG
+from tischlein.server.statements import Stored
 from tischlein.server.store import StoreDown
+from tischlein.server.table import Table
+from tischlein.server.thinking import Thought, Threads, Turns
 
 logger = logging.getLogger("tischlein.bots")
 
 PACES: dict[Pace, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}
 """Seconds before a bot acts: people want to see what happens."""
+
+LEAST = {"meister": 0.1, "grossmeister": 0.3}
+"""The same for those who search, also where bots act at once."""
 
 OTHERS_FIRST = 2.0
 """Seconds that a process waits for the one that served the last event."""
@@ -29,12 +40,62 @@ OTHERS_FIRST = 2.0
 AGAIN = 1.0
 """Seconds until a bot tries again that could not be stored: on average, since all of them at once would be too much."""
 
-MOST_STRAYS = 32
-"""So many thoughts without end are left alone; after that no bot thinks any more."""
+MOST_REMEMBERED = 1000
+"""So many tables' bots keep in mind what they were told, some ten kilobytes each; others hear it again from the log."""
 
-FALLBACK = "random"
 
-Think = Callable[[str, State], str]
+HEAR_SECONDS = 30.0
+"""How long it may take to hear a part of a long log."""
+
+
+class Turn(NamedTuple):
+    """A bot is to act."""
+
+    seat: int
+    level: str
+    position: bytes
+
+
+class Decided(NamedTuple):
+    """What a bot will do as soon as it can: it has waited long enough."""
+
+    turn: Turn
+    token: str
+
+
+class Situation(NamedTuple):
+    """What must be known of a table to ask its bots."""
+
+    turn: Turn
+    table: int
+    seq: int
+    begun: int
+    pace: Pace
+    state: State
+    """A copy: to look at, and for nobody who plays."""
+    options: dict[str, Any]
+    seats: list[int]
+    """Of all bots."""
+
+
+class Asked(NamedTuple):
+    """What a bot is to decide."""
+
+    recollection: Recollection
+    level: str
+    seat: int
+    seed: int
+    step: int
+    """How often the roll-outs of its level are halved."""
+    stop: Stop
+
+
+Think = Callable[[Asked], str]
+
+
+async def pause(seconds: float) -> None:
+    """Wait before a bot acts."""
+    await asyncio.sleep(seconds)
 
 
 async def rest() -> None:
@@ -42,11 +103,19 @@ async def rest() -> None:
     await asyncio.sleep(AGAIN * random.uniform(0.5, 1.5))
 
 
-def think(level: str, state: State) -> str:
-    """The token that a bot of that level plays."""
-    game = state.game
-    bot = chooser(game, level if level in (*POLICIES, *game.policies) else "koenner")
-    return state.token_of(bot.code(state, random.SystemRandom()))
+def think(asked: Asked) -> str:
+    """The token that a bot plays."""
+    recollection = asked.recollection
+    code = recollection.choose(asked.level, asked.seat, asked.seed, asked.step, asked.stop)
+    return recollection.state.token_of(code)
+
+
+def turn_at(table: Table) -> Turn | None:
+    """Which bot is to act."""
+    seat = table.bot_to_act()
+    if seat is None or table.state is None:
+        return None
+    return Turn(seat, table.places[table.player_at(seat)].level or SIMPLE, table.state.to_bytes())
 
 
 class Bots:
@@ -55,99 +124,138 @@ class Bots:
     def __init__(self, hall: Hall, think: Think = think) -> None:
         self._hall = hall
         self._think = think
-        self._workers = asyncio.Semaphore(hall.settings.bot_workers)
-        self._strays = 0
+        workers = hall.settings.bot_workers
+        self._quick, self._deep = Turns(workers), Turns(workers)
+        """Who goes by a policy waits for nobody who searches."""
+        self._threads = Threads(2 * workers)
+        self._thoughts: dict[int, tuple[Turn, Thought]] = {}
+        """What is thought about just now, by tables."""
+        self._recollections: OrderedDict[int, Recollection] = OrderedDict()
+        """By tables, the one that was used last at the end. While somebody thinks with it, it is not here."""
         self.failures = 0
+        self.cut = 0
         hall.watchers.append(self.look)
 
+    @property
+    def searching(self) -> int:
+        """How many search, or wait for it."""
+        return self._deep.there
+
+    def close(self) -> None:
+        """The server stops."""
+        self._threads.close()
+
     def look(self, open: OpenTable, own: bool) -> None:
-        """A table has changed: see whether a bot is to act."""
-        table = open.table
-        if table is None or open.bot is not None or table.bot_to_act() is None:
-            return
-        open.bot = asyncio.create_task(self._play(open, 0.0 if own or not self._hall.shared else OTHERS_FIRST))
+        """A table has changed: see whether a bot is to act, and whether one thinks in vain."""
+        turn = None if open.table is None else turn_at(open.table)
+        if open.id in self._thoughts:
+            about, thought = self._thoughts[open.id]
+            thought.cancelled = thought.cancelled or turn != about
+        if turn is not None and open.bot is None:
+            open.bot = asyncio.create_task(self._play(open, 0.0 if own or not self._hall.shared else OTHERS_FIRST))
 
     async def _play(self, open: OpenTable, wait: float) -> None:
         """Act as long as bots are to act at this table."""
         try:
             await asyncio.sleep(wait)
-            rested: bytes | None = b""
-            while rested is not None:
+            decided: Decided | None = None
+            while True:
                 try:
-                    rested = await self._act_once(open, rested)
+                    situation = await self._situation(open)
+                    if situation is None:
+                        return
+                    if decided is None or decided.turn != situation.turn:
+                        decided = Decided(situation.turn, await self._decide(situation))
+                    await self._hall.bot_act(open, decided.turn.seat, decided.token, situation.seq)
+                    decided = None
                 except StoreDown:  # it will come back, and nobody else wakes a bot
                     await rest()
+                except Refusal as refusal:
+                    if refusal.status == 503:
+                        await rest()
+                    elif refusal.status != 409:  # else something came between: perhaps nothing that matters to it
+                        if refusal.code != "table-too-long":
+                            logger.warning("a bot was refused: %s", refusal.code)
+                        return
         except Exception:
             logger.exception("a bot's turn failed")
         finally:
             open.bot = None
 
-    async def _act_once(self, open: OpenTable, rested: bytes) -> bytes | None:
-        """One action; None if no bot is to act. Gives the position if something came between: there the bot has
-        waited long enough already."""
+    async def _situation(self, open: OpenTable) -> Situation | None:
+        """Whether a bot is to act, and what it needs to know."""
         async with open.lock:
             table = await self._hall.table(open)
-            seat = table.bot_to_act()
-            if seat is None or table.state is None:
+            turn, state = turn_at(table), table.state
+            if turn is None or state is None:
                 return None
-            seq, state = table.seq, table.state.copy()
-            level = table.places[table.player_at(seat)].level or FALLBACK
-            pause = PACES[table.pace]
-        position = state.to_bytes()
-        if pause and position != rested:
-            await asyncio.sleep(pause)
-        try:
-            token = await self._choose(level, state)
-            await self._hall.bot_act(open, seat, token, seq)
-        except Refusal as refusal:
-            if refusal.status == 503:
-                await rest()
-            elif refusal.code == "table-too-long":
-                return None
-            elif refusal.status != 409:
-                logger.warning("a bot was refused: %s", refusal.code)
-                return None
-            return position
-        return b""
+            seats = [seat for seat in range(state.players) if table.places[table.player_at(seat)].level is not None]
+            there = table.id, table.seq, table.begun, table.pace
+            return Situation(turn, *there, state.copy(remember=False), table.options, seats)
 
-    async def _choose(self, level: str, state: State) -> str:
+    async def _decide(self, situation: Situation) -> str:
+        """Think for as long as the pause lasts, and give the token when it is over."""
+        turn = situation.turn
+        thought = Thought(max(PACES[situation.pace], LEAST.get(turn.level, 0.0)))
+        self._thoughts[situation.table] = turn, thought
+        thinking = asyncio.create_task(self._choose(situation, thought))
+        try:
+            await pause(thought.length)
+            return await thinking
+        finally:
+            thought.cancelled = True
+            if not thinking.cancel() and not thinking.cancelled():
+                thinking.exception()  # perhaps nobody waits any more
+            del self._thoughts[situation.table]
+
+    async def _choose(self, situation: Situation, thought: Thought) -> str:
         """Ask the bot; one that fails, takes too long or answers nonsense is replaced by a simpler one."""
-        for name in dict.fromkeys((level, "simple", FALLBACK)):
+        level, legal = situation.turn.level, situation.state.legal()
+        for name in dict.fromkeys((level, *((KOENNER,) if level in SEARCHING else ()), SIMPLE)):
             try:
-                async with self._workers:
-                    token = await self._ask(name, state)
-                state.copy().apply(token)
-                return token
+                token = await self._ask(situation, name, thought)
+                if token in legal:
+                    return token
+                raise ValueError("this cannot be played")
+            except StoreDown:
+                raise
             except Exception as error:
                 self.failures += 1
                 logger.warning("bot %s failed: %s", name, type(error).__name__)
-        return random.SystemRandom().choice(state.legal())
+        return random.SystemRandom().choice(legal)
 
-    async def _ask(self, level: str, state: State) -> str:
-        """What a bot answers in time. It thinks in a thread that nobody waits for, not even when the server stops."""
-        if self._strays >= MOST_STRAYS:
-            raise TimeoutError
-        loop = asyncio.get_running_loop()
-        answer: asyncio.Future[str] = loop.create_future()
+    async def _ask(self, situation: Situation, level: str, thought: Thought) -> str:
+        """What a bot answers in time."""
+        turn, troupe = situation.turn, troupe_of(situation.state.game)
+        recollection, news = await self._recall(situation, troupe)
+        deep = level in SEARCHING and troupe.searches
+        turns = self._deep if deep else self._quick
 
-        def work() -> None:
-            report: tuple[Callable[[Any], None], Any]
-            try:
-                report = answer.set_result, self._think(level, state)
-            except BaseException as error:
-                report = answer.set_exception, error
-            with contextlib.suppress(RuntimeError):  # the loop was closed: nobody waits any more
-                loop.call_soon_threadsafe(tell, *report)
+        def work() -> str:
+            recollection.go_on(news)
+            step = troupe.step_for(level, thought.begin(turns))
+            seed = random.SystemRandom().getrandbits(63)
+            return self._think(Asked(recollection, level, turn.seat, seed, step, thought.is_over))
 
-        def tell(report: Callable[[Any], None], what: Any) -> None:
-            if answer.done():
-                self._strays -= 1
-            else:
-                report(what)
+        async with turns.turn(thought.acts):
+            token = await self._threads.run(work, self._hall.settings.bot_seconds)
+        self.cut += deep and thought.is_over() and not thought.cancelled
+        self._recollections[situation.table] = recollection
+        if len(self._recollections) > MOST_REMEMBERED:
+            self._recollections.popitem(last=False)
+        return token
 
-        threading.Thread(target=work, name="bot", daemon=True).start()
-        try:
-            async with asyncio.timeout(self._hall.settings.bot_seconds):
-                return await answer
-        finally:
-            self._strays += answer.cancelled()
+    async def _recall(self, situation: Situation, troupe: Troupe) -> tuple[Recollection, list[Stored]]:
+        """What the bots of a table remember, and the last events that they have not heard yet."""
+        recollection = self._recollections.pop(situation.table, None)
+        if recollection is None or not recollection.knows(situation.begun, situation.turn.seat):
+            players, options = situation.state.players, situation.options
+            recollection = Recollection(troupe, players, options, situation.begun, situation.seats)
+        news: list[Stored] = []
+        seq = recollection.seq
+        while seq < situation.seq:
+            if news:  # a long log is heard bit by bit
+                await self._threads.run(partial(recollection.go_on, news), HEAR_SECONDS)
+            news = await self._hall.store.events(situation.table, seq, min(LONG_LOG, situation.seq - seq))
+            seq = news[-1].seq
+        return recollection, news

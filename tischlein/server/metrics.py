@@ -30,6 +30,7 @@ class Metrics(Collector):
         hall, store = self._hall, self._hall.store
         yield GaugeMetricFamily("tischlein_open_tables", "Tables in memory.", len(hall.shelf.by_id))
         yield GaugeMetricFamily("tischlein_sockets", "Open sockets.", self._sockets.open)
+        yield GaugeMetricFamily("tischlein_bots_searching", "Bots that search, or wait for it.", self._bots.searching)
         for name, text, value in (
             ("commands", "Commands carried out and stored.", hall.commands),
             ("refusals", "Commands over sockets that were refused.", hall.refusals),
@@ -37,6 +38,7 @@ class Metrics(Collector):
             ("stored", "Commands in those transactions.", store.stored),
             ("store_failures", "Transactions that failed.", store.failures),
             ("bot_failures", "Bots that failed and were replaced.", self._bots.failures),
+            ("bot_cuts", "Bots that searched as long as their pause was, and could have gone on.", self._bots.cut),
             ("sockets_cut", "Sockets that were cut because they took nothing.", self._sockets.cut),
         ):
             yield CounterMetricFamily(f"tischlein_{name}", text, value)

@@ -109,7 +109,8 @@ class Settings:
     unseal_seconds: float = 10.0
     """Who has sealed a part of the luck and does not unseal it for so long is no longer ready."""
     bot_seconds: float = 5.0
-    bot_workers: int = field(default_factory=lambda: os.cpu_count() or 1)
+    bot_workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
+    """So many bots search at once: a core is left for everything else."""
     poll_seconds: float = 2.0
 
     @property

@@ -256,6 +256,10 @@ class Store:
             lambda connection: (events_after(connection, table, seq, most), people_at(connection, table))
         )
 
+    async def events(self, table: int, seq: int, most: int) -> list[Stored]:
+        """The events after `seq`, not more than `most`."""
+        return await self.read(lambda connection: events_after(connection, table, seq, most - 1))
+
     def since_now(self, table: int, seq: int) -> list[Stored]:
         """All events after `seq`: for threads that may take their time."""
         with self._reading() as connection:

@@ -1,0 +1,447 @@
+"""Bots at tables: they know what their seats were told, think while their pause lasts, and stop when nobody asks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import secrets
+import threading
+from collections.abc import AsyncIterator, Callable, Coroutine
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.process import GENEROUS
+from tischlein import CHANCE, OVER, State, fairness
+from tischlein.bots import LEVELS, SEARCHING
+from tischlein.bots.troupe import Troupe
+from tischlein.core.game import Game
+from tischlein.games import OWN
+from tischlein.server import bots, database, log, protocol
+from tischlein.server.bots import Asked, Bots, think
+from tischlein.server.hall import Hall
+from tischlein.server.making import make
+from tischlein.server.open_table import OpenTable
+from tischlein.server.recollection import Recollection
+from tischlein.server.settings import Settings
+from tischlein.server.statements import Stored
+from tischlein.server.store import Store
+from tischlein.server.thinking import Thought, Turns
+from tischlein.server.warm import warm_players
+
+GAMES = pytest.mark.parametrize("game", OWN, ids=lambda game: game.name)
+SECONDS = 60.0
+"""How long anything is waited for. Nothing takes so long but on a very busy machine."""
+
+
+# ---- what they remember
+
+
+def dealt(state: State, rng: random.Random) -> list[str]:
+    """The luck that follows."""
+    tokens = []
+    while state.actor == CHANCE:
+        tokens.append(state.play_chance(rng))
+    return tokens
+
+
+def played(game: Game, players: int, moves: int, rng: random.Random) -> tuple[State, list[Stored]]:
+    """A round with actions that are taken back, beside the log of it, which begins with event 5."""
+    state = game.start(players)
+    events: list[log.AnyLogged] = [log.Begun(" ".join(dealt(state, rng)))]
+    for _ in range(moves):
+        if state.actor == OVER:
+            break
+        seat, token = int(state.actor), rng.choice(state.legal())
+        state.apply(token)
+        events.append(log.Acted(seat, " ".join([token, *dealt(state, rng)])))
+        if state.may_take_back(seat) and rng.random() < 0.3:
+            state.take_back(seat)
+            events.append(log.TakenBack(seat))
+        if rng.random() < 0.1:
+            events.append(log.Signalled(0, "hello"))
+    return state, [Stored(5 + number, 0, None, event) for number, event in enumerate(events)]
+
+
+@GAMES
+@pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "interpreted"])
+def test_a_bot_remembers_what_its_seat_was_told(game: Game, compiled: bool) -> None:
+    """However the log comes to it, and whatever was taken back; for every seat."""
+    troupe = Troupe(game)
+    if compiled:
+        troupe.game.run_compiled()
+    for number in range(3):
+        rng = random.Random(f"{game.name}{number}")
+        players = rng.choice(game.seats)
+        state, events = played(game, players, 60, rng)
+        if game.name != "elferreihe":  # where everything that one does shows something
+            assert any(isinstance(one.event, log.TakenBack) for one in events)
+        recollection = Recollection(troupe, players, state.options, 5, range(players))
+        assert recollection.seq == 4
+        rest = events
+        while rest:
+            size = rng.randrange(1, 9)
+            recollection.go_on(rest[:size])
+            rest = rest[size:]
+        assert recollection.seq == events[-1].seq
+        assert recollection.state.to_bytes() == state.to_bytes()
+        for seat in range(players):
+            assert recollection._memories[seat].written() == state.memory(seat).written()
+            assert recollection.knows(5, seat)
+        assert not recollection.knows(77, 0), "another round has begun"
+        assert not Recollection(troupe, players, state.options, 5, [1]).knows(5, 0), "nobody listened for that seat"
+
+
+# ---- a hall, its bots, and tables for them
+
+
+class House:
+    """A hall in this process, with bots in the test's hand."""
+
+    def __init__(self, hall: Hall, bots: Bots) -> None:
+        self.hall = hall
+        self.bots = bots
+        self._keys: dict[int, bytes] = {}
+        """The hosts', by their tables."""
+        self._commands = 0
+
+    async def table(self, game: str, *levels: str, pace: protocol.Pace = "instant", me: bool = False) -> OpenTable:
+        """A table whose first round is being played, with a host who watches or plays."""
+        own = [protocol.Chair("me", name="Anna")] if me else []
+        chairs = [*own, *(protocol.Chair("bot", level=level) for level in levels)]
+        wanted = protocol.MakeTable(game, chairs, self._key(), {}, protocol.MatchLength(rounds=9), pace=pace)
+        own_key = secrets.token_bytes(32)
+        open = await make(self.hall, wanted, [own_key])
+        self._keys[open.id] = own_key
+        nonce = "5" * 64
+        seal = fairness.seal(open.code, 1, nonce)
+        await self.order(open, lambda seq, key: protocol.Ready(seq, key, player=0, seal=seal))
+        await self.order(open, lambda seq, key: protocol.Unseal(seq, key, player=0, nonce=nonce))
+        return open
+
+    async def order(self, open: OpenTable, command: Callable[[int, str], protocol.AnyCommand]) -> None:
+        assert open.table is not None
+        await self.hall.command(open, [self._keys[open.id]], command(open.table.seq, self._key()))
+
+    def _key(self) -> str:
+        self._commands += 1
+        return f"command-{self._commands:04}"
+
+
+@contextlib.asynccontextmanager
+async def house(folder: Path, think: bots.Think = think, **settings: Any) -> AsyncIterator[House]:
+    chosen = Settings(database=f"sqlite:///{folder / 'tischlein.db'}", **{**GENEROUS, **settings})
+    lock = database.prepare(chosen.database_url)
+    store = Store(chosen.database_url)
+    store.start()
+    hall = Hall(store, chosen)
+    own = House(hall, Bots(hall, think))
+    try:
+        yield own
+    finally:
+        hall.close_all()
+        await until(lambda: all(open.bot is None for open in hall.shelf.by_id.values()))
+        own.bots.close()
+        await store.stop()
+        assert lock is not None
+        lock.release()
+
+
+async def until(holds: Callable[[], Any]) -> None:
+    async with asyncio.timeout(SECONDS):
+        while not holds():
+            await asyncio.sleep(0.005)
+
+
+def happens(check: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(check())
+
+
+def seq_of(open: OpenTable) -> int:
+    assert open.table is not None
+    return open.table.seq
+
+
+def round_is_over(open: OpenTable) -> bool:
+    return open.table is not None and open.table.status != "playing"
+
+
+def has_gone_on(open: OpenTable, seq: int) -> bool:
+    return seq_of(open) > seq
+
+
+@pytest.fixture
+def searching() -> None:
+    """Everything is compiled, search among it."""
+    warm_players(OWN)
+
+
+# ---- when they think, and when they act
+
+
+class Thinker:
+    """Thinks as ever, but for what the test holds up."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        """The levels that were asked."""
+        self.answers = threading.Event()
+        """Whether it has ever answered."""
+        self.may_answer = threading.Event()
+        self.may_answer.set()
+        self.hangs = False
+        """Whether it thinks until it is told to stop."""
+        self.hung, self.stopped = threading.Event(), threading.Event()
+
+    def __call__(self, asked: Asked) -> str:
+        self.asked.append(asked.level)
+        token = think(asked)
+        while self.hangs and not asked.stop():
+            self.hung.set()
+            self.stopped.wait(0.001)
+        if self.hangs:
+            self.stopped.set()
+        assert self.may_answer.wait(SECONDS)
+        self.answers.set()
+        return token
+
+
+class Gate:
+    """The pause before a bot acts: it lasts until the gate is opened."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._open = asyncio.Event()
+        self.pauses: list[float] = []
+        monkeypatch.setattr(bots, "pause", self._pause)
+
+    async def _pause(self, seconds: float) -> None:
+        self.pauses.append(seconds)
+        await self._open.wait()
+
+    def open(self) -> None:
+        self._open.set()
+
+
+async def settle() -> None:
+    """Whatever can happen without a thread or a clock has happened."""
+    for _ in range(200):
+        await asyncio.sleep(0)
+
+
+def test_a_bot_thinks_while_its_pause_lasts_and_acts_at_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However soon it knew: how long it thinks says nothing about its cards. Something else that happens meanwhile
+    neither makes it think again nor wait again."""
+
+    async def check() -> None:
+        gate, thinker = Gate(monkeypatch), Thinker()
+        async with house(tmp_path, thinker) as own:
+            open = await own.table("sternenzahlen", "neuling", pace="normal", me=True)
+            await anna_plays(own, open, thinker, hangs=False)
+            await until(thinker.answers.is_set)
+            seq = seq_of(open)
+            await settle()
+            assert seq_of(open) == seq, "its pause lasts"
+            await own.order(open, lambda seq, key: protocol.SendSignal(seq, key, player=0, signal="hello"))
+            gate.open()
+            await until(lambda: seq_of(open) > seq + 1)
+            assert thinker.asked[:1] == ["neuling"]
+            assert gate.pauses[0] == bots.PACES["normal"]
+            assert len(thinker.asked) == len(gate.pauses)
+
+    happens(check)
+
+
+def test_a_bot_that_is_late_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def check() -> None:
+        gate, thinker = Gate(monkeypatch), Thinker()
+        thinker.may_answer.clear()
+        gate.open()
+        async with house(tmp_path, thinker) as own:
+            open = await own.table("sternenzahlen", "neuling", "kueken")
+            seq = seq_of(open)
+            await until(lambda: thinker.asked)
+            await settle()
+            assert seq_of(open) == seq
+            thinker.may_answer.set()
+            await until(lambda: seq_of(open) > seq)
+
+    happens(check)
+
+
+async def anna_plays(own: House, open: OpenTable, thinker: Thinker, hangs: bool, back: bool = False) -> None:
+    """Anna, at the first seat, plays until it is the bot's turn, which then perhaps thinks without end; and until she
+    may take back what she did last."""
+    rng = random.Random(5)
+    while True:
+        assert open.table is not None
+        state, seq = open.table.state, seq_of(open)
+        assert state is not None
+        assert state.actor != OVER
+        if state.actor == 0:
+            token, thinker.hangs = rng.choice(state.legal()), hangs
+            await own.order(open, partial(protocol.Act, seat=0, token=token))
+        elif not back or state.may_take_back(0):
+            return
+        else:
+            thinker.hangs = False
+            await until(partial(has_gone_on, open, seq))
+
+
+@pytest.mark.usefixtures("searching")
+def test_who_searches_stops_when_it_is_to_act(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def check() -> None:
+        thinker = Thinker()
+        thinker.hangs = True
+        async with house(tmp_path, thinker) as own:
+            open = await own.table("wagnis", "meister", "meister")
+            seq = seq_of(open)
+            await until(lambda: seq_of(open) > seq + 2)
+            assert own.bots.cut > 0
+            assert own.bots.failures == 0
+
+    happens(check)
+
+
+COMMANDS: dict[str, Callable[[int, str], protocol.AnyCommand]] = {
+    "closed": lambda seq, key: protocol.Close(seq, key),
+    "paused": lambda seq, key: protocol.Pause(seq, key),
+    "taken back": lambda seq, key: protocol.TakeBack(seq, key, seat=0),
+    "another level": lambda seq, key: protocol.SetChair(seq, key, player=1, to="bot", level="kueken"),
+}
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, "the server stops"])
+def test_who_thinks_in_vain_stops_at_once(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thought that would last an hour ends when its table is closed, paused, or stands elsewhere."""
+    monkeypatch.setattr(bots, "PACES", dict.fromkeys(bots.PACES, 3600.0))
+
+    async def check() -> None:
+        thinker, gate = Thinker(), Gate(monkeypatch)
+        gate.open()
+        async with house(tmp_path, thinker, bot_seconds=SECONDS) as own:
+            open = await own.table("sternenzahlen", "neuling", me=True)
+            await anna_plays(own, open, thinker, hangs=True, back=command == "taken back")
+            await until(thinker.hung.is_set)
+            await settle()
+            assert not thinker.stopped.is_set()
+            if command in COMMANDS:
+                await own.order(open, COMMANDS[command])
+                await until(thinker.stopped.is_set)
+                thinker.hangs = False
+        await until(thinker.stopped.is_set)
+        assert own.bots.failures == 0
+
+    happens(check)
+
+
+@pytest.mark.usefixtures("searching")
+def test_however_many_bots_search_few_do_so_at_a_time(tmp_path: Path) -> None:
+    """At thirty tables. Those who go by a policy have places of their own."""
+    tables, workers, most = 30, 2, 0
+    active: dict[bool, int] = {True: 0, False: 0}
+    lock = threading.Lock()
+
+    def count(asked: Asked) -> str:
+        nonlocal most
+        deep = asked.level in SEARCHING
+        with lock:
+            active[deep] += 1
+            most = max(most, active[deep])
+        try:
+            return think(asked)
+        finally:
+            with lock:
+                active[deep] -= 1
+
+    async def check() -> None:
+        async with house(tmp_path, count, bot_workers=workers) as own:
+            games = [game.name for game in OWN]
+            open = [
+                await own.table(games[n % 4], ("meister", "kueken")[n // 4 % 2], "grossmeister") for n in range(tables)
+            ]
+            begun = [seq_of(one) for one in open]
+            await until(lambda: all(seq_of(one) > seq + 3 for one, seq in zip(open, begun, strict=True)))
+            assert own.bots.failures == 0
+            assert 0 < most <= workers
+            assert sum(thread.name == "bot" for thread in threading.enumerate()) <= 2 * workers
+            assert own.bots.searching <= tables
+
+    happens(check)
+
+
+@pytest.mark.usefixtures("searching")
+@GAMES
+def test_all_levels_play_a_round(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With little time to search, and at a table for as many as there can be."""
+    monkeypatch.setattr(bots, "LEAST", dict.fromkeys(bots.LEAST, 0.004))
+    asked: set[str] = set()
+
+    def note(one: Asked) -> str:
+        asked.add(one.level)
+        return think(one)
+
+    async def check() -> None:
+        async with house(tmp_path, note) as own:
+            seats = [*LEVELS, "simple"]
+            for levels in (seats[: game.seats[-1]], seats[-game.seats[-1] :]):
+                open = await own.table(game.name, *levels)
+                await until(partial(round_is_over, open))
+            assert asked == set(seats)
+            assert own.bots.failures == 0
+
+    happens(check)
+
+
+def test_turns_go_to_whoever_is_to_act_first() -> None:
+    async def check() -> None:
+        turns, order = Turns(2), list[float]()
+        done = asyncio.Event()
+
+        async def one(acts: float) -> None:
+            async with turns.turn(acts):
+                order.append(acts)
+                await done.wait()
+
+        tasks = [asyncio.create_task(one(acts)) for acts in (5.0, 4.0, 3.0, 1.0, 2.0)]
+        await settle()
+        assert order == [5.0, 4.0]
+        assert (turns.there, turns.share) == (5, 2 / 5)
+        tasks[3].cancel()  # nobody wants to know any more
+        await settle()
+        assert turns.share == 2 / 4
+        done.set()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert order == [5.0, 4.0, 2.0, 3.0]
+        assert (turns.there, turns.share) == (0, 1.0)
+        async with turns.turn(1.0), turns.turn(1.0):
+            assert turns.there == 2, "no place was lost"
+
+    happens(check)
+
+
+def test_who_thinks_where_others_wait_has_a_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("tischlein.server.thinking.time.monotonic", lambda: now)
+    turns = Turns(1)
+    alone, other = Thought(1.0), Thought(1.0)
+    turns.there = 1
+    assert alone.begin(turns) == 1.0
+    now = 100.5
+    assert not alone.is_over()
+    turns.there = 4  # others have come: a quarter for each
+    assert alone.is_over()
+    assert other.begin(turns) == 0.25
+    now = 100.7
+    assert not other.is_over()
+    now = 100.8
+    assert other.is_over()
+    late = Thought(1.0)
+    now = 101.7
+    assert late.begin(turns) == pytest.approx(0.1)
+    now = 101.81
+    assert late.is_over(), "it is to act"
