@@ -14,6 +14,8 @@ export interface Liked {
   speed: Speed;
   /** How fast bots act at new tables. */
   bots: Pace;
+  /** The level of bots that somebody chose last; empty before that. */
+  level: string;
   sound: boolean;
   largeCards: boolean;
   contrast: boolean;
@@ -33,6 +35,7 @@ const DEFAULTS: Liked = {
   theme: "system",
   speed: "normal",
   bots: "normal",
+  level: "",
   sound: false,
   largeCards: false,
   contrast: false,

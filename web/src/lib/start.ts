@@ -4,6 +4,7 @@ import { GAMES } from "../games/names";
 import * as http from "./http";
 import { newCommandKey, newSeatKey, remember } from "./keys";
 import { say, t } from "./language.svelte";
+import { liked } from "./levels";
 import { go } from "./route.svelte";
 import { settings } from "./settings.svelte";
 import type { MakeTable } from "./wire";
@@ -43,7 +44,9 @@ export async function start(wanted: Wanted): Promise<void> {
 export async function playNow(game: string, name: string, bots = 2): Promise<void> {
   // Names are stored and read by everybody: the first of `UNNAMED` means the same in both languages.
   const me = { kind: "me" as const, name: name || "Otter" };
-  const chairs = [me, ...Array.from({ length: bots }, () => ({ kind: "bot" as const }))];
+  const level = liked(game);
+  const bot = { kind: "bot" as const, ...(level ? { level } : {}) };
+  const chairs = [me, ...Array.from({ length: bots }, () => bot)];
   if (fitsHere({ game, chairs })) {
     try {
       return await startHere({ game, chairs });

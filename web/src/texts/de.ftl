@@ -32,6 +32,7 @@ lobby-remove = Platz wegnehmen
 lobby-sit = Hierher setzen
 lobby-dismiss = Platz von { $who } wieder freigeben
 lobby-bot = Bot
+lobby-level = Stufe von { $who }
 lobby-is-ready = bereit
 lobby-ready = Los geht’s
 lobby-waiting = Gleich geht es los …

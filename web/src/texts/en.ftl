@@ -32,6 +32,7 @@ lobby-remove = Take this seat away
 lobby-sit = Sit here
 lobby-dismiss = Free the seat of { $who } again
 lobby-bot = Bot
+lobby-level = Level of { $who }
 lobby-is-ready = ready
 lobby-ready = Let’s go
 lobby-waiting = Here we go …
