@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -94,14 +94,16 @@ class Workshop:
         in_use: Callable[[], Collection[str]],
         begins: Callable[[], None],
         unkept: Callable[[Path], None] = lambda _: None,
+        games: Sequence[Game] = GAMES,
+        parts: Sequence[str] = tuple(PARTS),
     ) -> None:
-        """`in_use` names the games that somebody has a table of; `begins` is called when something must be compiled,
-        and `unkept` where nothing can be written to the folder for it."""
+        """For these parts of these games. `in_use` names those that somebody has a table of; `begins` is called when
+        something must be compiled, and `unkept` where nothing can be written to the folder for it."""
         self._in_use = in_use
         self._begins = begins
         self._unkept = unkept
         self._lock = threading.Lock()
-        self._waiting = [part for what in PARTS for game in GAMES if not (part := Part(game, what)).is_there()]
+        self._waiting = [part for what in parts for game in games if not (part := Part(game, what)).is_there()]
         self._children: dict[Part, subprocess.Popen[bytes]] = {}
         self._stopped = False
         self._load_what_is_there("rules")
