@@ -14,6 +14,7 @@ import pytest
 import tischlein
 from tests.cases import within
 from tests.cli.process import Done, call
+from tischlein.core.kernel import INTERPRETED
 
 
 def run(*arguments: str, typed: str = "", language: str = "en", status: int = 0, home: Path | None = None) -> Done:
@@ -72,6 +73,8 @@ def test_version() -> None:
             "einen Spieler 'clever' gibt es nicht",
         ),
         (["play", "sternenzahlen", "--option", 'board={"path":[]}'], "board", "board"),
+        (["play", "wagnis", "--bot", "wizard"], "no level “wizard”", "Stufe „wizard“ gibt es in diesem Spiel nicht"),
+        (["play", "wagnis", "--players", "2", "--bot", "meister", "--bot", "kueken"], "One computer", "ein Rechner"),
     ],
 )
 def test_mistakes_are_explained(arguments: list[str], english: str, german: str) -> None:
@@ -229,8 +232,40 @@ def test_a_keyboard_that_ends_at_once_is_no_crash(tmp_path: Path) -> None:
 
 
 def test_names_are_taken_once_and_never_the_computers() -> None:
-    assert "is taken" in run("play", "wagnis", "--name", "Computer 1", status=2).stderr
+    for name in ("Computer 1", "Master 2", "Meister 2"):
+        assert "is taken" in run("play", "wagnis", "--name", name, status=2).stderr
     assert "ist vergeben" in run("play", "wagnis", "--name", "A", "--name", "A", language="de", status=2).stderr
+
+
+def test_computer_players_are_chosen_by_level_and_called_so(tmp_path: Path) -> None:
+    """Newcomers, where nobody chooses; and a game goes on with those who were there, in the other language, too."""
+    assert "You and Newcomer 1." in run("play", "wagnis", typed="quit\n", home=tmp_path).stdout
+    levels = ["--bot", "kueken", "--bot", "koenner", "--bot", "kueken"]
+    file = tmp_path / "game.txt"
+    begun = run("play", "wagnis", *levels, "--save", str(file), typed="quit\n", language="de").stdout
+    assert "Küken: Greift gern zu" in begun
+    assert begun.count("Greift gern zu") == 1
+    assert "Am Tisch: Du, Küken 1, Könner 1 und Küken 2." in begun
+    again = run("play", "--continue", str(file), typed="\n" * 2000).stdout
+    assert "The game is over." in again
+    assert "Könner 1" in again
+    assert (
+        "You, Newcomer 1 and Newcomer 2."
+        in run("play", "wagnis", "--players", "3", typed="quit\n", home=tmp_path).stdout
+    )
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_nobody_waits_for_players_who_search(tmp_path: Path) -> None:
+    """Where nothing is compiled, a game begins at once, and what is compiled meanwhile ends with it."""
+    folders = {"TISCHLEIN_CACHE": str(tmp_path / "cache"), "XDG_DATA_HOME": str(tmp_path), "TISCHLEIN_LANGUAGE": "en"}
+    command = [str(Path(sys.executable).with_name("tischlein")), "play", "sternenzahlen", "--bot", "grossmeister"]
+    done = subprocess.run(
+        command, input="\n\nquit\n", env=os.environ | folders, capture_output=True, text=True, check=True
+    )
+    assert "an old hand plays in their place" in done.stdout
+    assert "Grandmaster 1" in done.stdout
+    assert not done.stderr
 
 
 def test_a_game_that_cannot_be_saved_there_is_saved_elsewhere(tmp_path: Path) -> None:

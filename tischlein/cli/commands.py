@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from tischlein import __version__
-from tischlein.bots import POLICIES
+from tischlein.bots import LEVELS, POLICIES
 from tischlein.cli.frame import Frame, LocalCommand, LocalGroup
 from tischlein.core.language import LANGUAGES
 from tischlein.games import GAMES, interpreting
@@ -61,6 +61,7 @@ def build(frame: Frame) -> click.Group:
                 game_argument(required=False),
                 players,
                 option("--name names", "help-name", multiple=True, metavar="NAME"),
+                option("--bot bots", "help-bot", multiple=True, metavar="|".join(LEVELS)),
                 agreed,
                 option("--rounds", "help-rounds", type=int, metavar="N"),
                 option("--wins", "help-wins", type=int, metavar="N"),

@@ -5,30 +5,31 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
-from tischlein.bots import chooser
+from tischlein.bots import FOLDER as BOTS
+from tischlein.bots import SIMPLE, levels_of, usual_level
 from tischlein.cli import agreed as agreed_options
 from tischlein.cli import rules, store
 from tischlein.cli.drawing import drawing
-from tischlein.cli.frame import FOLDER, CommandError, Frame, is_plain
+from tischlein.cli.frame import CommandError, Frame, is_plain
 from tischlein.cli.keyboard import Leave, read_line, understand
 from tischlein.cli.names import default_persons, written_list
 from tischlein.cli.narrator import Narrator
+from tischlein.cli.opponents import Opponents, Preparation, levels_by_name, names_of
 from tischlein.core.contract import CHANCE, OVER
 from tischlein.core.errors import IllegalAction, OptionError
 from tischlein.core.game import Game
-from tischlein.core.language import LANGUAGES, Texts, phrase
+from tischlein.core.language import Texts, phrase
 from tischlein.core.match import Match
 from tischlein.core.names import look_alike
 from tischlein.core.pen import Pen
 from tischlein.core.state import State
 from tischlein.games import GAMES, find
-
-MOST_PLAYERS = max(game.seats[-1] for game in GAMES)
 
 
 def run(
@@ -36,6 +37,7 @@ def run(
     game: str | None,
     players: int | None,
     names: tuple[str, ...],
+    bots: tuple[str, ...],
     agreed: tuple[str, ...],
     rounds: int | None,
     wins: int | None,
@@ -50,15 +52,20 @@ def run(
         played = store.read(resume)
         people = _people_of(played.names)
     else:
-        played, people = _seat(frame, console, game, players, names, agreed, rounds, wins)
-    table = TerminalTable(frame, console, plain, played, people, random.Random(seed))
+        played, people = _seat(frame, console, game, players, names, bots, agreed, rounds, wins)
     target = save or resume
+    table = TerminalTable(frame, console, plain, played, people, random.Random(seed))
+    preparation = Preparation(played.game, [*table.levels.values()])
     try:
+        if preparation.takes_time:
+            console.print(frame.say("preparing"))
         table.play()
     except (Leave, KeyboardInterrupt):
         path = _keep(console, frame, target or store.new_file(played.game.name), played)
         console.print("\n" + frame.say("left", file=str(path)), soft_wrap=True)
         return
+    finally:
+        preparation.stop()
     if target is not None:
         path = _keep(console, frame, target, played)
         console.print(frame.say("saved", file=str(path)), soft_wrap=True)
@@ -81,6 +88,7 @@ def _seat(
     game: str | None,
     players: int | None,
     names: tuple[str, ...],
+    bots: tuple[str, ...],
     agreed: tuple[str, ...],
     rounds: int | None,
     wins: int | None,
@@ -88,19 +96,35 @@ def _seat(
     """A new table: people first, computer players on the other seats."""
     chosen = find(game) if game is not None else _ask_for_game(frame, console)
     people = names or (frame.say("person"),)
-    count = max(2, len(people)) if players is None else players
+    count = max(2, len(people) + len(bots)) if players is None else players
     options = agreed_options.options(agreed)
     chosen.options(count, options)
     if len(people) > count:
         raise OptionError("names", phrase("error-names", players=count))
-    others = sorted(computer_names())
+    levels = _levels(chosen, count - len(people), bots)
+    others = sorted(levels_by_name())
     taken = [name for number, name in enumerate(people) if look_alike(name, [*others, *people[:number]])]
     if taken:
         raise CommandError(phrase("error-name-taken", name=taken[0]))
-    everybody = (*people, *(frame.say("computer", number=n + 1) for n in range(count - len(people))))
+    everybody = (*people, *names_of(levels, frame.language))
+    texts = Texts(frame.language, BOTS)
+    for level in dict.fromkeys(levels):
+        console.print(f"{texts(f'level-{level}')}: {texts(f'level-{level}-about')}")
     if rounds is None and wins is None:
         return chosen.start(count, options, everybody), set(range(len(people)))
     return Match(chosen, count, options, rounds, wins, everybody), set(range(len(people)))
+
+
+def _levels(game: Game, count: int, named: tuple[str, ...]) -> tuple[str, ...]:
+    """The levels of so many computer players: the game's usual one, one for all, or one for each."""
+    offered = levels_of(game)
+    if unknown := [level for level in named if level not in offered]:
+        raise CommandError(phrase("error-no-level", level=unknown[0], known=", ".join(offered)))
+    if len(named) == count:
+        return named
+    if len(named) > 1 or (named and not count):
+        raise CommandError(phrase("error-levels", count=count))
+    return (named or (usual_level(game),)) * count
 
 
 def _ask_for_game(frame: Frame, console: Console) -> Game:
@@ -120,13 +144,7 @@ def _ask_for_game(frame: Frame, console: Console) -> Game:
 
 def _people_of(names: Sequence[str]) -> set[int]:
     """Who in a saved game is a person: everybody not named as a computer player in one of the languages."""
-    return {player for player, name in enumerate(names) if name not in computer_names()} or {0}
-
-
-def computer_names() -> set[str]:
-    """What computer players are called: no person may have such a name."""
-    numbers = range(1, MOST_PLAYERS + 1)
-    return {Texts(language, FOLDER)("computer", number=number) for language in LANGUAGES for number in numbers}
+    return {player for player, name in enumerate(names) if name not in levels_by_name()} or {0}
 
 
 class TerminalTable:
@@ -149,7 +167,9 @@ class TerminalTable:
         self.rng = rng
         self.game = played.game
         self.texts = frame.game_texts(played.game)
-        self.bot = chooser(played.game)
+        named = enumerate(played.names or [""] * played.players)
+        self.levels = {player: levels_by_name().get(name, SIMPLE) for player, name in named if player not in people}
+        """Of the computer players."""
         self.shown_to: int | None = None
 
     @property
@@ -178,6 +198,8 @@ class TerminalTable:
         self.pen = Pen(self.game, self.texts, self.names, self.plain)
         self.narrator = Narrator(self.texts, self.names, sorted(self.seats))
         self.shown_to = None
+        levels = {self._seat_of(player): level for player, level in self.levels.items()}
+        self.opponents = Opponents(state, levels, self.rng)
         if isinstance(self.played, Match):
             self.console.print("\n" + self.texts("match-round", round=self.played.round + 1))
         self.console.print(self.texts("seats", names=written_list(self.texts, self.names)))
@@ -188,7 +210,8 @@ class TerminalTable:
                 assert isinstance(state.actor, int)
                 self._person(state.actor)
             else:
-                self._apply(lambda: state.apply_code(self.bot.code(state, self.rng)))
+                code = self.opponents.code(int(state.actor))
+                self._apply(partial(state.apply_code, code))
         self._show_result()
 
     def _seat_of(self, player: int) -> int:
@@ -196,7 +219,9 @@ class TerminalTable:
 
     def _apply(self, act: Callable[[], object]) -> None:
         act()
-        self.narrator.hear(self.state.moment())
+        moment = self.state.moment()
+        self.narrator.hear(moment)
+        self.opponents.hear(moment)
 
     def _person(self, seat: int) -> None:
         """Show a person the table and ask for one action."""
@@ -263,6 +288,7 @@ class TerminalTable:
     def _take_back(self, seat: int) -> None:
         if self.state.may_take_back(seat):
             self.state.take_back(seat)
+            self.opponents.remember()
             self.console.print(self.texts("taken-back"))
         else:
             self.console.print(self.texts("cannot-take-back"))

@@ -7,6 +7,7 @@ help-games = Die Spiele mit ihren Möglichkeiten auflisten.
 help-game = Welches Spiel: { $games }.
 help-players = Wie viele mitspielen, Rechner eingeschlossen.
 help-name = Name einer Person an dieser Tastatur; mehrfach angeben, wenn mehrere spielen.
+help-bot = Wie gut ein Rechner spielt, ohne Angabe neuling; mehrfach angeben, wenn mehrere mitspielen, oder einmal für alle.
 help-option = Eine Abmachung als NAME=WERT, zum Beispiel risk=true. „tischlein games“ nennt alle.
 help-seed = Eine Zahl, mit der sich derselbe Zufall wiederholen lässt.
 help-language = Sprache: de oder en.
@@ -36,6 +37,12 @@ error-value = { $name }: { $reason }
 error-file = Die Datei { $file } lässt sich nicht lesen: { $reason }
 error-write = Die Datei { $file } lässt sich nicht schreiben: { $reason }
 error-name-taken = Der Name { $name } oder einer, der fast so aussieht, ist vergeben: Jede Person an der Tastatur braucht einen eigenen.
+error-no-level = Die Stufe „{ $level }“ gibt es in diesem Spiel nicht. Es gibt: { $known }.
+error-levels = { $count ->
+    [0] --bot: Hier spielt kein Rechner mit.
+    [one] --bot: Hier spielt ein Rechner mit. Nenne eine Stufe.
+   *[other] --bot: Hier spielen { $count } Rechner mit. Nenne eine Stufe für alle, oder für jeden eine.
+}
 error-language = TISCHLEIN_LANGUAGE muss eine dieser Sprachen sein: { $known }, nicht { $value }
 error-option-form = „{ $text }“ ist keine Abmachung der Form NAME=WERT.
 
@@ -44,6 +51,7 @@ computer = Rechner { $number }
 person = Du
 seats = Am Tisch: { $names }.
 your-turn = { $name }, du bist am Zug.
+preparing = Wer in Gedanken vorausspielt, wird für diesen Rechner vorbereitet, nur dieses eine Mal. Bis es so weit ist, spielt dort ein Könner.
 choose = Was tust du? Nummer eingeben, oder ? für Hilfe: 
 choose-only = Eingabetaste, um weiterzumachen, oder ? für Hilfe: 
 help-table =

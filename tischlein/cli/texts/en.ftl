@@ -7,6 +7,7 @@ help-games = List the games and what can be agreed for each.
 help-game = Which game: { $games }.
 help-players = How many take part, computer players included.
 help-name = Name of a person at this keyboard; give it several times if several play.
+help-bot = How well a computer player plays, as a rule neuling; once for each of several, or once for all.
 help-option = Something agreed, as NAME=VALUE, for example risk=true. `tischlein games` lists all.
 help-seed = A number with which the same luck can be had again.
 help-language = Language: de or en.
@@ -36,6 +37,12 @@ error-value = { $name }: { $reason }
 error-file = The file { $file } cannot be read: { $reason }
 error-write = The file { $file } cannot be written: { $reason }
 error-name-taken = The name { $name }, or one that looks nearly like it, is taken: give every person at the keyboard a name of their own.
+error-no-level = There is no level “{ $level }” in this game. There are: { $known }.
+error-levels = { $count ->
+    [0] --bot: No computer player takes part here.
+    [one] --bot: One computer player takes part here. Name one level.
+   *[other] --bot: { $count } computer players take part here. Name one level for all, or one for each.
+}
 error-language = TISCHLEIN_LANGUAGE must be one of { $known }, not { $value }
 error-option-form = “{ $text }” is not of the form NAME=VALUE.
 
@@ -44,6 +51,7 @@ computer = Computer { $number }
 person = You
 seats = At the table: { $names }.
 your-turn = { $name }, it is your turn.
+preparing = Players who think ahead are being made ready for this computer, this once. Until they are, an old hand plays in their place.
 choose = What do you do? Type a number, or ? for help: 
 choose-only = Enter to go on, or ? for help: 
 help-table =
