@@ -24,7 +24,9 @@ export const part = (of) => source(`engine/${of}`);
 const file = (ending) => readFileSync(`${folder}/${name}.${ending}`);
 export const game = await (
   await part("game")
-).Game.open(file("wasm"), JSON.parse(file("json")));
+).Game.open(file("wasm"), JSON.parse(file("json")), () =>
+  Promise.resolve(file("players.wasm")),
+);
 
 /** The games that are carried: this one. */
 export async function open(wanted) {

@@ -23,6 +23,8 @@ CHOOSE = "choose_"
 """What the name of a policy's function begins with; a level's name follows."""
 TRAIL = (LONGEST, 2)
 SEED, ROLLOUTS, TURNS, WORKERS = range(4)
+MOST = (1 << 31) - 1
+"""A module gives no larger number."""
 WANTED = 4
 """So many whole numbers say what search is wanted: a seed, and how far it is to go."""
 
@@ -108,7 +110,7 @@ def _search(game: Game, mind: Mind) -> dict[str, Export]:
     ) -> int:
         """A worker, one of those from 1 on, goes on for about so many roll-outs, with room for so many notes; gives how
         many of its worlds are left in this round."""
-        return explore_it(
+        left = explore_it(
             array_at(firsts, 1),
             array_at(sheet, seen),
             array_at(minds, 1),
@@ -123,6 +125,7 @@ def _search(game: Game, mind: Mind) -> dict[str, Export]:
             array_at(shares, MOST_SEATS),
             most,
         )
+        return min(left, MOST)
 
     def meet(plans: Address, workers: int) -> int:
         """All workers are at the end of a round; gives how many actions are left."""

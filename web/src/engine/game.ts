@@ -6,6 +6,7 @@ import { brief } from "./brief";
 import { kept, Wrong, type Demand } from "./demands";
 import type { Facts } from "./facts";
 import { isRecorded } from "./names";
+import { Players } from "./players";
 import { Rules } from "./rules";
 import { State } from "./state";
 
@@ -24,16 +25,33 @@ export class OptionError extends Error {
   }
 }
 
+type Code = ArrayBuffer | Uint8Array<ArrayBuffer>;
+export type FetchPlayers = () => Promise<Code>;
+
 export class Game {
+  #players: Promise<Players> | null = null;
+
   private constructor(
     readonly facts: Facts,
     readonly rules: Rules,
     /** The module as it was sent. */
     readonly code: Uint8Array,
+    private readonly fetchPlayers: FetchPlayers | null,
   ) {}
 
-  static async open(code: ArrayBuffer | Uint8Array<ArrayBuffer>, facts: Facts): Promise<Game> {
-    return new Game(facts, await Rules.open(code, facts), new Uint8Array(code));
+  /** Its module of players, where there is one, is fetched when somebody is first to play. */
+  static async open(code: Code, facts: Facts, fetchPlayers: FetchPlayers | null = null): Promise<Game> {
+    return new Game(facts, await Rules.open(code, facts), new Uint8Array(code), fetchPlayers);
+  }
+
+  /** Who can play at its tables; null where nobody can by a mind of their own. */
+  players(): Promise<Players | null> {
+    if (!this.fetchPlayers) return Promise.resolve(null);
+    if (this.#players) return this.#players;
+    const players = this.fetchPlayers().then((code) => Players.open(code, this.facts));
+    this.#players = players;
+    players.catch(() => (this.#players = null)); // so that it can be tried again
+    return players;
   }
 
   /** A new game at its first node, which may be a chance node. */
@@ -42,7 +60,12 @@ export class Game {
     if (names.length && names.length !== players) throw new OptionError("names", ["error-names", { players }]);
     for (const [place, name] of names.entries())
       if (!isRecorded(name)) throw new OptionError(`names.${place}`, ["error-name", {}]);
-    return new State(this, players, all, names, this.rules.begin(players, this.sheetOf(all)));
+    return new State(this, players, all, names, this.first(players, all));
+  }
+
+  /** The first node, for options that are checked. */
+  first(players: number, options: Record<string, unknown>): Uint8Array {
+    return this.rules.begin(players, this.sheetOf(options));
   }
 
   /** All options for so many players, checked, in the game's own order, defaults filled in. */

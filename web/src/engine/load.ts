@@ -1,4 +1,4 @@
-/** The games whose rules the page carries; each is fetched when it is first played. */
+/** The games whose rules the page carries; each is fetched when it is first played, and its players when the first of them is to act. */
 
 import type { Facts } from "./facts";
 import { Game } from "./game";
@@ -13,6 +13,7 @@ const modules = import.meta.glob<string>(["./rules/*.wasm", "!./rules/*.players.
   query: "?url",
   import: "default",
 });
+const players = import.meta.glob<string>("./rules/*.players.wasm", { query: "?url", import: "default", eager: true });
 const facts = import.meta.glob<string>("./rules/*.json", { query: "?url", import: "default" });
 
 const opened = new Map<string, Promise<Game>>();
@@ -32,8 +33,10 @@ export function loadGame(name: string): Promise<Game> {
 async function fetched(name: string): Promise<Game> {
   const [code, about] = [modules[`./rules/${name}.wasm`], facts[`./rules/${name}.json`]];
   if (!code || !about) throw new NotCarried(`this page does not carry the rules of ${name}`);
+  const minds = players[`./rules/${name}.players.wasm`];
   const [module, data] = await Promise.all([answer(await code()), answer(await about())]);
-  return Game.open(await module.arrayBuffer(), (await data.json()) as Facts);
+  const fetchPlayers = minds ? async () => (await answer(minds)).arrayBuffer() : null;
+  return Game.open(await module.arrayBuffer(), (await data.json()) as Facts, fetchPlayers);
 }
 
 async function answer(address: string): Promise<Response> {

@@ -45,6 +45,12 @@ export interface Told {
   after: Uint8Array;
 }
 
+/** What a module says that it is. */
+export function noteOf<Note>(module: WebAssembly.Module): Partial<Note> | undefined {
+  const [section] = WebAssembly.Module.customSections(module, NOTE);
+  return section && (JSON.parse(new TextDecoder().decode(section)) as Partial<Note>);
+}
+
 export const CHANCE = -1;
 export const OVER = -2;
 
@@ -92,8 +98,7 @@ export class Rules {
   /** Take a module into use; it must be the one that the facts speak of. */
   static async open(code: BufferSource, facts: Facts): Promise<Rules> {
     const module = await WebAssembly.compile(code);
-    const [section] = WebAssembly.Module.customSections(module, NOTE);
-    const note = section && (JSON.parse(new TextDecoder().decode(section)) as Partial<Facts>);
+    const note = noteOf<Facts>(module);
     if (note?.game !== facts.game || note.rules !== facts.rules || note.kernels !== facts.kernels)
       throw new BrokenRules(`the module of ${facts.game} is not the one of this page: load it again`);
     const instance = await WebAssembly.instantiate(module, {});

@@ -36,13 +36,13 @@ export class Moment {
   constructor(
     private readonly rules: Rules,
     private readonly before: Uint8Array,
-    private readonly told: Told,
+    private readonly effects: Told,
     readonly step: Step,
   ) {}
 
   /** Whether it has shown nothing new to anybody. */
   get quiet(): boolean {
-    return this.told.rows.every((row) => this.rules.facts.effects[Number(row[0])]!.quiet);
+    return this.effects.rows.every((row) => this.rules.facts.effects[Number(row[0])]!.quiet);
   }
 
   /** The state before it. */
@@ -50,19 +50,28 @@ export class Moment {
     return this.before;
   }
 
+  /** The rows of its effects, masked for a seat, as minds hear them. */
+  told(seat: number): BigInt64Array[] {
+    return this.effects.rows.map((row) => {
+      const known = this.rules.knownEffect(row, seat);
+      known[0] = row[0]!;
+      return known;
+    });
+  }
+
   /** The step as a seat gets to know it, null for a spectator; with `everything` no card is masked. */
   hear(seat: number | null, names: readonly string[], everything = false): EventOut {
     const { rules, step } = this;
     const reader = everything ? OPEN : (seat ?? SPECTATOR);
     let last = rules.show(this.before, reader);
-    const effects = this.told.rows.map((row, k) => {
-      const now = rules.show(this.told.nodes[k]!, reader);
+    const effects = this.effects.rows.map((row, k) => {
+      const now = rules.show(this.effects.nodes[k]!, reader);
       const patch = changes(rules.facts, last, now);
       last = now;
       const effect = effectOf(rules.facts, Number(row[0]), rules.knownEffect(row, reader), names);
       return patch.length ? { ...effect, patch } : effect;
     });
-    const patch = changes(rules.facts, last, rules.show(this.told.after, reader));
+    const patch = changes(rules.facts, last, rules.show(this.effects.after, reader));
     const shown = shownTo(step.sight, reader);
     return {
       actor: step.actor,
@@ -165,6 +174,11 @@ export class State {
   choose(luck: bigint): string {
     if (this.found.actor < 0) throw new RangeError("no seat is to act here");
     return this.tokenOf(this.game.rules.choose(this.node, luck));
+  }
+
+  /** What a seat sees, as numbers. */
+  sheet(seat: number): BigInt64Array {
+    return this.game.rules.show(this.node, seat);
   }
 
   /** What a seat may know of what lies there; null for a spectator. */

@@ -11,12 +11,14 @@ export const CARRIED = readdirSync(RULES)
   .map((name) => name.slice(0, -5));
 
 export const moduleOf = (name: string) => new Uint8Array(readFileSync(`${RULES}/${name}.wasm`));
+export const playersOf = (name: string) => new Uint8Array(readFileSync(`${RULES}/${name}.players.wasm`));
 export const factsOf = (name: string) => JSON.parse(readFileSync(`${RULES}/${name}.json`, "utf8")) as Facts;
 
 const opened = new Map<string, Promise<Game>>();
 
 export function openGame(name: string): Promise<Game> {
-  const game = opened.get(name) ?? Game.open(moduleOf(name), factsOf(name));
+  const players = () => Promise.resolve(playersOf(name));
+  const game = opened.get(name) ?? Game.open(moduleOf(name), factsOf(name), players);
   opened.set(name, game);
   return game;
 }
