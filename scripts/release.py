@@ -150,7 +150,7 @@ def repacked(packed: bytes, epoch: int) -> bytes:
 
 
 def check_packages(source: Path, wheel: Path) -> None:
-    """The page is in both, with the rules of every game, nothing else is, and the wheel has nothing but the package."""
+    """The page is in both, with rules and players of every game; nothing else is; the wheel has the package alone."""
     with tarfile.open(source) as tar:
         in_source = {name.partition("/")[2] for name in tar.getnames()}
     in_wheel = set(zipfile.ZipFile(wheel).namelist())
@@ -160,9 +160,10 @@ def check_packages(source: Path, wheel: Path) -> None:
         if missing:
             raise Unfit(f"{name} lacks {min(missing)}")
         for game in sorted(filter(None, map(GAME.fullmatch, names)), key=str):
-            module = re.compile(rf"tischlein/page/assets/{game[1]}-[\w-]+\.wasm")
-            if not any(map(module.fullmatch, names)):
-                raise Unfit(f"{name} lacks the rules of {game[1]} for the browser: `make page` compiles them")
+            for what, ending in (("rules", ""), ("players", r"\.players")):
+                module = re.compile(rf"tischlein/page/assets/{game[1]}{ending}-[\w-]+\.wasm")
+                if not any(map(module.fullmatch, names)):
+                    raise Unfit(f"{name} lacks the {what} of {game[1]} for the browser: `make page` compiles them")
         stray = [entry for entry in names if STRAY.search(entry)]
         if stray:
             raise Unfit(f"{name} holds {min(stray)}")

@@ -61,18 +61,19 @@ def test_a_stray_or_missing_file_is_found(packages: list[Path], tmp_path: Path) 
         release.check_packages(packages[0], tmp_path / "less.whl")
 
 
-def test_a_game_without_its_module_is_found(
-    packages: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("file", "what"), [("wagnis-", "rules"), ("wagnis.players-", "players")])
+def test_a_game_without_one_of_its_modules_is_found(
+    packages: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, what: str
 ) -> None:
     """Also where the page was built without it."""
-    built = [path for path in release.source_files() if not path.name.startswith("wagnis-")]
+    built = [path for path in release.source_files() if not path.name.startswith(file)]
     monkeypatch.setattr(release, "source_files", lambda: built)
     less = tmp_path / "less.whl"
     with zipfile.ZipFile(packages[1]) as whole, zipfile.ZipFile(less, "w") as target:
         for entry in whole.namelist():
-            if "assets/wagnis-" not in entry:
+            if f"assets/{file}" not in entry:
                 target.writestr(entry, whole.read(entry))
-    with pytest.raises(release.Unfit, match="lacks the rules of wagnis"):
+    with pytest.raises(release.Unfit, match=f"lacks the {what} of wagnis"):
         release.check_packages(packages[0], less)
 
 

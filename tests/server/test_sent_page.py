@@ -66,16 +66,17 @@ def test_the_page_of_an_honest_server_and_of_another(
 def test_rules_with_one_changed_byte(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The rules by which pages derive cards are files of the page like all others, and so is what is known of them."""
+    """The rules by which pages derive cards are files of the page like all others, and so are what is known of them and
+    who plays by them."""
     files = pagefiles.page_files()
     rules = [
         name
         for game in OWN
-        for ending in ("wasm", "json")
+        for part, ending in (("", "wasm"), ("", "json"), (r"\.players", "wasm"))
         for name in files
-        if re.fullmatch(rf"assets/{game.name}-[^/]+\.{ending}", name)
+        if re.fullmatch(rf"assets/{game.name}{part}-[^/]+\.{ending}", name)
     ]
-    assert len(rules) == 2 * len(OWN)
+    assert len(rules) == 3 * len(OWN)
     with ServerProcess(tmp_path) as server:
         for name in rules:
             page = tmp_path / name.replace("/", "-")

@@ -258,8 +258,8 @@ test("after one visit all of it opens without a network; what others keep at thi
       );
       return files.filter((_, index) => !answers[index]);
     }, files);
-    expect(lost, "every part of every table, and all rules").toEqual([]);
-    expect(files.filter((file) => file.endsWith(".wasm"))).toHaveLength(GAMES.length);
+    expect(lost, "every part of every table, all rules and all players").toEqual([]);
+    expect(files.filter((file) => file.endsWith(".wasm"))).toHaveLength(2 * GAMES.length);
   } finally {
     await space.start();
   }
