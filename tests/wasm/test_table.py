@@ -12,6 +12,7 @@ import pytest
 from tests.wasm.node import in_engine
 from tests.wasm.test_equal import tables_of
 from tischlein import fairness
+from tischlein.bots import LEVELS, SIMPLE
 from tischlein.core.contract import OVER
 from tischlein.core.game import Game
 from tischlein.core.options import check_names
@@ -25,6 +26,8 @@ from tischlein.server.table import Table
 
 NAMES = ("Änne", "Bo „B“ \\ Löw", "👩‍🚀", "Dora", "Emil", "Ida")
 COMMANDS = 250
+ASKED_FOR = (None, None, *LEVELS, SIMPLE)
+"""Levels of bots."""
 TABLES, SOAK_TABLES = 6, 60
 """Of each game, in `make test` and in `make soak`."""
 SERVER_ONLY = ("commitment", "seals", "nonces", "seats", "sealed")
@@ -132,7 +135,9 @@ def next_command(table: Table, rng: random.Random) -> dict[str, Any]:
         *({"do": "resume"} for _ in range(3)),
     ]
     if table.status != "gathering":  # there a place would be opened for others to come
-        found += [{"do": "leave", "player": player}, {"do": "set_chair", "player": player, "to": "bot"}]
+        level = rng.choice((*ASKED_FOR, "wizard"))
+        found.append({"do": "leave", "player": player})
+        found.append({"do": "set_chair", "player": player, "to": "bot", "level": level})
     if rng.random() < 0.004:
         return {"do": "close"}
     return rng.choice(found)
@@ -149,8 +154,8 @@ def test_people_are_told_the_same(game: Game, soak: bool) -> None:
     for number in range(SOAK_TABLES if soak else TABLES):
         players, options = rng.choice(tables_of(game.name))
         persons = 0 if number == 3 else rng.randrange(1, players + 1)
-        chairs = [{"kind": "me", "name": name} for name in NAMES[:persons]]
-        chairs += [{"kind": "bot"} for _ in range(players - persons)]
+        chairs: list[dict[str, str | None]] = [{"kind": "me", "name": name} for name in NAMES[:persons]]
+        chairs += [{"kind": "bot", "level": rng.choice(ASKED_FOR)} for _ in range(players - persons)]
         length = rng.choice(({"rounds": 1}, {"rounds": 3}, {"wins": 2}))
         wanted = {"game": game.name, "chairs": chairs, "options": options, "match": length, "key": "a-new-table"}
         wanted["watch"] = "nobody"

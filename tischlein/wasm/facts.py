@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tischlein.bots import levels_of, usual_level
 from tischlein.core.contract import OUT
 from tischlein.core.demands import Demand
 from tischlein.core.effects import EffectKind, Effects, Seat, Spoken
@@ -34,6 +35,8 @@ def facts_of(game: Game) -> Facts:
         "low_wins": game.low_wins,
         "seats_move": game.seats_move,
         "hidden_hands": game.hidden_hands,
+        "levels": list(levels_of(game)),
+        "usual_level": usual_level(game),
         "options": options_of(game),
         "agreement": as_data(game.agreement),
         "view": as_data(game.whole_view),

@@ -5,9 +5,10 @@
  */
 
 import type { Luck } from "../engine/luck";
-import { IllegalAction, type State } from "../engine/state";
-import { LEVELS, PACES, USUAL_LEVEL, type AnyCommand } from "../lib/wire";
-import type { Logged } from "./log";
+import type { Game } from "../engine/game";
+import { IllegalAction } from "../engine/state";
+import { PACES, type AnyCommand } from "../lib/wire";
+import { SIMPLE, type Logged } from "./log";
 import { Refusal } from "./refusal";
 import { plays, type Place, type Table } from "./table";
 
@@ -44,21 +45,6 @@ export function carryOut(table: Table, command: AnyCommand, luck: Luck): Logged[
       return done(table, { e: "closed" }, luck);
     default:
       throw notHere();
-  }
-}
-
-/** The action of a bot whose turn it is. It is told nothing but through its game's policy. */
-export function botAct(table: Table, seat: number, luck: Luck, bits: bigint): Logged[] {
-  return [table.act(seat, chosen(table.state!, bits), luck)];
-}
-
-function chosen(state: State, bits: bigint): string {
-  try {
-    return state.choose(bits);
-  } catch {
-    // Nobody waits for one that cannot make up its mind.
-    const legal = state.legal();
-    return legal[Number(bits % BigInt(legal.length))]!;
   }
 }
 
@@ -183,14 +169,17 @@ function setChair(table: Table, { player, to, level }: Command<"set_chair">): Lo
   if (to !== "bot") throw notHere();
   const { places } = table.at;
   if (!places[player]) throw new Refusal(422, "no-place", { where: "player", args: { most: places.length - 1 } });
-  return { e: "bot", player, level: checkLevel(level) };
+  return { e: "bot", player, level: checkLevel(table.game, level, places) };
 }
 
-/** A bot's level by its name; the usual one where none is given. */
-export function checkLevel(level: string | null | undefined): string {
-  if (level == null) return USUAL_LEVEL;
-  if (!(LEVELS as readonly string[]).includes(level))
-    throw new Refusal(422, "no-level", { where: "level", args: { known: LEVELS.join(", ") } });
+/**
+ * A bot's level by its name. Where none is given, that of the other bots at the table, else the game's usual one. `simple` is understood
+ * everywhere: earlier versions offered nothing else.
+ */
+export function checkLevel({ facts }: Game, level: string | null | undefined, others: readonly Place[] = []): string {
+  if (level == null) return others.find((other) => other.level !== null)?.level ?? facts.usual_level;
+  if (level !== SIMPLE && !facts.levels.includes(level))
+    throw new Refusal(422, "no-level", { where: "level", args: { known: facts.levels.join(", ") } });
   return level;
 }
 

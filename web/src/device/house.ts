@@ -9,8 +9,8 @@ import { bits, ownLuck, type Luck } from "../engine/luck";
 import { write } from "../engine/record";
 import type { State } from "../engine/state";
 import type { AnyCommand, Refused } from "../lib/wire";
-import { Bots } from "./bots";
-import { botAct, carryOut, isCommand } from "./commands";
+import { Bots, type Turn } from "./bots";
+import { carryOut, isCommand } from "./commands";
 import { asItIs, firstFrame, newsFrame } from "./frames";
 import { Keeping } from "./keeping";
 import type { Entry, Logged } from "./log";
@@ -35,6 +35,8 @@ export interface Around {
   channel: Channel | null;
   say(news: News): void;
   luck?(game: Game): Luck;
+  /** 64 bits for a bot. */
+  bits?(): bigint;
 }
 
 const QUESTIONS = [
@@ -72,7 +74,10 @@ export class House {
     this.#windows = new Windows(crypto.getRandomValues(new Uint32Array(4)).join("-"), around.channel, (code) =>
       this.#inTurn(code, () => this.#end(code, new Refusal(409, "elsewhere"))),
     );
-    this.#bots = new Bots((code) => void this.#inTurn(code, () => this.#botActs(code)));
+    this.#bots = new Bots(
+      (code, turn, decided) => void this.#inTurn(code, () => this.#botActs(code, turn, decided)),
+      () => around.bits?.() ?? bits(),
+    );
   }
 
   find(ask: TableAsk): Promise<TableQuestions[keyof TableQuestions][1]> {
@@ -206,14 +211,15 @@ export class House {
     return null;
   }
 
-  async #botActs(code: string): Promise<void> {
+  /** Where anything has come between, it is asked again. */
+  async #botActs(code: string, { moved, seat, level }: Turn, decided: number | null): Promise<void> {
     const table = this.#tables.get(code);
-    const seat = table?.botToAct() ?? null;
-    if (!table || seat === null) return;
+    if (table?.moved !== moved || table.botToAct()?.level !== level) return;
     try {
       const since = table.seq;
-      const events = this.#carryOut(table, () => botAct(table, seat, this.#luck(table.game), bits()));
-      await this.#keep(table, since, events);
+      const token = tokenOf(table.state!, decided);
+      const event = this.#carryOut(table, () => table.act(seat, token, this.#luck(table.game)));
+      await this.#keep(table, since, [event]);
     } catch {
       await this.#stand(code);
       this.#say(code, { ended: new Refusal(500, "unexpected").refused });
@@ -221,7 +227,7 @@ export class House {
   }
 
   /** Where something breaks down in the middle, the table in memory may be half changed: the log knows. */
-  #carryOut(table: Table, work: () => Logged[]): Logged[] {
+  #carryOut<T>(table: Table, work: () => T): T {
     try {
       return work();
     } catch (error) {
@@ -338,6 +344,17 @@ export function unfold({ summary, entries }: Kept, game: Game): Table {
   if (table.seq !== seq) throw new RangeError("something is missing");
   table.settle();
   return table;
+}
+
+/** What a bot plays. Nobody waits for one that cannot make up its mind: then it does something sensible, or something. */
+function tokenOf(state: State, decided: number | null): string {
+  if (decided !== null && state.legalCodes().includes(decided)) return state.tokenOf(decided);
+  try {
+    return state.choose(bits());
+  } catch {
+    const legal = state.legal();
+    return legal[Number(bits() % BigInt(legal.length))]!;
+  }
 }
 
 /** Work with what is kept; whatever is odd about that, it is said to be unreadable, and not tried for ever. */

@@ -2,8 +2,11 @@
 
 import type { Pace } from "../lib/wire";
 
+/** The level of bots at tables from before there were any others. */
+export const SIMPLE = "simple";
+
 /** A place when the table is made: a person by name, or a bot by its level. */
-export type ChairPlan = { person: string } | { level: string };
+export type ChairPlan = { person: string } | { level?: string };
 
 export interface Made {
   e: "made";
@@ -42,7 +45,7 @@ export type Logged =
   | { e: "wants"; player: number }
   | { e: "rematched" }
   | { e: "left" | "returned"; player: number }
-  | { e: "bot"; player: number; level: string }
+  | { e: "bot"; player: number; level?: string }
   | { e: "adjusted"; pace: Pace }
   | { e: "paused" | "resumed" | "closed" };
 

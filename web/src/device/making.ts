@@ -21,7 +21,7 @@ export async function plan(wanted: MakeTable, open: (game: string) => Promise<Ga
   const people: string[] = [];
   const chairs = wanted.chairs.map((chair): ChairPlan => {
     checkChair(chair);
-    if (chair.kind === "bot") return { level: checkLevel(chair.level) };
+    if (chair.kind === "bot") return { level: checkLevel(game, chair.level) };
     const person = cleanName(chair.name ?? "");
     checkFree(person, people);
     people.push(person);

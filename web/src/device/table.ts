@@ -5,7 +5,7 @@ import type { Luck } from "../engine/luck";
 import { Match, type Tally } from "../engine/match";
 import type { Moment, State } from "../engine/state";
 import type { Change, Pace, RoundResult, Status } from "../lib/wire";
-import type { Acted, Begun, Logged, Made } from "./log";
+import { SIMPLE, type Acted, type Begun, type Logged, type Made } from "./log";
 import { botName } from "./names";
 
 /** One player's place: a person's by name, or a bot's. A bot may stand in for a person. */
@@ -59,7 +59,7 @@ export function settingOf(made: Made): Setting {
   const places = made.chairs.map((chair, player): Place => {
     const blank = { left: false, wants_rematch: false };
     if ("person" in chair) return { name: chair.person, person: true, level: null, ready: true, ...blank };
-    return { name: botName(player, people), person: false, level: chair.level, ready: false, ...blank };
+    return { name: botName(player, people), person: false, level: chair.level ?? SIMPLE, ready: false, ...blank };
   });
   const { game, rules, options, rounds, wins, pace } = made;
   const host = places.findIndex((place) => place.person);
@@ -118,10 +118,11 @@ export class Table {
     return this.at.places.map((_, seat) => this.at.places[this.playerAt(seat)]!.name);
   }
 
-  /** The seat of a bot that is to act now. */
-  botToAct(): number | null {
-    const actor = this.at.status === "playing" && !this.at.paused ? this.state!.actor : null;
-    return typeof actor === "number" && this.at.places[this.playerAt(actor)]!.level !== null ? actor : null;
+  /** The seat of a bot that is to act now, and its level. */
+  botToAct(): { seat: number; level: string } | null {
+    const seat = this.at.status === "playing" && !this.at.paused ? this.state!.actor : null;
+    const level = typeof seat === "number" ? this.at.places[this.playerAt(seat)]!.level : null;
+    return level === null ? null : { seat: seat as number, level };
   }
 
   /** Whether everybody who is waited for has said that they are ready. */
@@ -197,7 +198,7 @@ export class Table {
         if (at.orphaned) Object.assign(at, { host: event.player, orphaned: false });
         return this.note("came_back", event.player);
       case "bot":
-        at.places[event.player]!.level = event.level;
+        at.places[event.player]!.level = event.level ?? SIMPLE;
         this.withdraw(event.player);
         return this.note("bot", event.player);
       case "adjusted":

@@ -22,6 +22,9 @@ export interface Facts {
   low_wins: boolean;
   seats_move: boolean;
   hidden_hands: boolean;
+  /** The levels of bots that people are offered, the weakest first, and which of them plays where nobody chooses. */
+  levels: string[];
+  usual_level: string;
   options: Record<string, OptionFacts>;
   /** The sheet with all options. */
   agreement: Kind;

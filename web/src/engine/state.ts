@@ -257,7 +257,7 @@ export class State {
   }
 
   /** The token of a possible code. */
-  private tokenOf(code: number): string {
+  tokenOf(code: number): string {
     const { facts, rules } = this.game;
     return this.found.actor === CHANCE ? facts.outcomes[code]! : facts.actions[rules.token(this.node, code)]!;
   }
