@@ -119,6 +119,12 @@ test("links, the way back, a rule in the address, and an address that leads nowh
   askedForFilesOnly();
 });
 
+const manifest = JSON.parse(readFileSync(join(ROOT, "tischlein/page/.vite/manifest.json"), "utf8")) as Record<
+  string,
+  { file: string }
+>;
+const CLIENT = `${BELOW}/${manifest["src/engine/client.ts"]!.file}`;
+
 // In the page, and as text: here, `import` would mean modules of the tests.
 const PLAY = `async (client, game) => {
   const { Engine } = await import(client);
@@ -134,10 +140,8 @@ const PLAY = `async (client, game) => {
 
 test("the rules are compiled and played there, whatever the space calls their files", async () => {
   const anna = await space.visit();
-  const manifest = readFileSync(join(ROOT, "tischlein/page/.vite/manifest.json"), "utf8");
-  const { file } = (JSON.parse(manifest) as Record<string, { file: string }>)["src/engine/client.ts"]!;
   for (const game of GAMES) {
-    const play = `(${PLAY})(${JSON.stringify(`${BELOW}/${file}`)}, ${JSON.stringify(game)})`;
+    const play = `(${PLAY})(${JSON.stringify(CLIENT)}, ${JSON.stringify(game)})`;
     expect(await anna.page.evaluate(play)).toBe("over");
   }
   askedForFilesOnly();
@@ -260,6 +264,43 @@ test("after one visit all of it opens without a network; what others keep at thi
     }, files);
     expect(lost, "every part of every table, all rules and all players").toEqual([]);
     expect(files.filter((file) => file.endsWith(".wasm"))).toHaveLength(2 * GAMES.length);
+  } finally {
+    await space.start();
+  }
+});
+
+// As text, as above.
+const SIT_DOWN = `async (client, wanted) => {
+  const { engine } = await import(client);
+  return engine().ask("make", { wanted });
+}`;
+
+test("without a network after one visit: a whole game against a meister and a kueken", async () => {
+  const anna = await Person.open({ address: space.address, offline: true, name: "Anna" });
+  const { page } = anna;
+  anna.forgive(OFFLINE);
+  await anna.go("/");
+  await kept(anna);
+  await space.stop();
+  try {
+    await page.reload();
+    await page.locator(".lid").nth(3).waitFor();
+    const fetched: [string, boolean][] = [];
+    anna.context.on("response", (response) => {
+      if (response.url().includes(".players-")) fetched.push([response.url(), response.ok()]);
+    });
+    const chairs = [
+      { kind: "me", name: "Anna" },
+      { kind: "bot", level: "meister" },
+      { kind: "bot", level: "kueken" },
+    ];
+    const wanted = { game: "elferreihe", chairs, pace: "instant", key: "against-both" };
+    const code = await page.evaluate<string>(`(${SIT_DOWN})(${JSON.stringify(CLIENT)}, ${JSON.stringify(wanted)})`);
+    await anna.go(at(`/t/${code}`));
+    await anna.playToTheEnd();
+    await anna.result();
+    expect(await anna.gibberish()).toEqual([]);
+    expect(fetched).toEqual([[expect.stringContaining("elferreihe"), true]]);
   } finally {
     await space.start();
   }
