@@ -25,7 +25,7 @@ from tischlein.core.schema import as_data, different
 from tischlein.core.sheet import Fixed, Kind, ListOf, MapOf, OneOf, Optional, SetOf, Struct, WordOf
 from tischlein.games import OWN
 from tischlein.server import answers, protocol
-from tischlein.server.bots import PACES
+from tischlein.server.bots import LEAST, PACES
 from tischlein.server.people import BOT_NAMES
 
 WEB = Path(__file__).parent.parent / "web"
@@ -45,6 +45,7 @@ CONSTANTS = {
     "LEVELS": (LEVELS, "The levels of bots, from the weakest to the strongest."),
     "USUAL_LEVEL": (USUAL, "The level of bots where nobody chooses one."),
     "PACES": (PACES, "Seconds before a bot acts."),
+    "LEAST": (LEAST, "The same for those who search, also where bots act at once."),
 }
 """What tables on the device share with those on the server."""
 PATCH = "[path: (string | number)[], value: unknown]"

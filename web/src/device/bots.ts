@@ -5,13 +5,11 @@
 
 import type { Game } from "../engine/game";
 import type { Players } from "../engine/players";
-import { PACES } from "../lib/wire";
+import { LEAST, PACES } from "../lib/wire";
 import { Recollection } from "./recollection";
 import type { Table } from "./table";
 import { Troupe } from "./troupe";
 
-/** Seconds before a bot acts who searches, also where bots act at once. */
-const LEAST: Record<string, number> = { meister: 0.1, grossmeister: 0.3 };
 /** So many milliseconds longer a bot waits for the module of its game's players: it may have to come over a network. */
 const PATIENCE = 5_000;
 
@@ -22,6 +20,8 @@ export interface Turn {
   /** The last event of the round that it knows. */
   moved: number;
 }
+
+const leastOf = (level: string) => (LEAST as Partial<Record<string, number>>)[level] ?? 0;
 
 interface Thought extends Turn {
   /** Whether nobody wants to know any more. */
@@ -52,7 +52,7 @@ export class Bots {
     if (!turn) return;
     const thought: Thought = { ...turn, moved, dropped: false, timer: undefined };
     this.#thoughts.set(code, thought);
-    void this.#decide(table, thought, 1000 * Math.max(PACES[at.pace], LEAST[turn.level] ?? 0));
+    void this.#decide(table, thought, 1000 * Math.max(PACES[at.pace], leastOf(turn.level)));
   }
 
   /** Nobody sits at a table any more. */

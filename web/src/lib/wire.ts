@@ -518,6 +518,9 @@ export const USUAL_LEVEL = "neuling" as const;
 /** Seconds before a bot acts. */
 export const PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0} as const;
 
+/** The same for those who search, also where bots act at once. */
+export const LEAST = {"meister": 0.1, "grossmeister": 0.3} as const;
+
 export type AnyCommand = Join | Move | Ready | Unseal | Renumber | Act | TakeBack | SendSignal | Rematch | Leave | ComeBack | SetChair | AddChair | Reorder | Adjust | Pause | Resume | Close;
 
 export type FromSocket = Hello | Ping | Order;
