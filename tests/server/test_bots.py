@@ -374,6 +374,34 @@ def test_however_many_bots_search_few_do_so_at_a_time(tmp_path: Path) -> None:
     happens(check)
 
 
+def test_however_many_bots_are_to_act_few_do_so_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """People wait behind few of them."""
+    acting = most = 0
+    really = Hall.bot_act
+
+    async def count(hall: Hall, *what: Any) -> None:
+        nonlocal acting, most
+        acting += 1
+        most = max(most, acting)
+        try:
+            await really(hall, *what)
+        finally:
+            acting -= 1
+
+    async def check() -> None:
+        monkeypatch.setattr(Hall, "bot_act", count)
+        gate = Gate(monkeypatch)
+        async with house(tmp_path) as own:
+            open = [await own.table("wagnis", "kueken", "kueken", pace="slow") for _ in range(20)]
+            begun = [seq_of(one) for one in open]
+            await until(lambda: len(gate.pauses) == len(open))
+            gate.open()
+            await until(lambda: all(seq_of(one) > seq for one, seq in zip(open, begun, strict=True)))
+            assert most == bots.MOST_ACTING
+
+    happens(check)
+
+
 @pytest.mark.usefixtures("searching")
 @GAMES
 def test_all_levels_play_a_round(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

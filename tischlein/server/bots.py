@@ -40,10 +40,10 @@ OTHERS_FIRST = 2.0
 AGAIN = 1.0
 """Seconds until a bot tries again that could not be stored: on average, since all of them at once would be too much."""
 
+MOST_ACTING = 4
+"""So many bots act at a time, however many tables they play at: people wait behind few of them."""
 MOST_REMEMBERED = 1000
 """So many tables' bots keep in mind what they were told, some ten kilobytes each; others hear it again from the log."""
-
-
 HEAR_SECONDS = 30.0
 """How long it may take to hear a part of a long log."""
 
@@ -127,6 +127,7 @@ class Bots:
         workers = hall.settings.bot_workers
         self._quick, self._deep = Turns(workers), Turns(workers)
         """Who goes by a policy waits for nobody who searches."""
+        self._acting = asyncio.Semaphore(MOST_ACTING)
         self._threads = Threads(2 * workers)
         self._thoughts: dict[int, tuple[Turn, Thought]] = {}
         """What is thought about just now, by tables."""
@@ -166,7 +167,8 @@ class Bots:
                         return
                     if decided is None or decided.turn != situation.turn:
                         decided = Decided(situation.turn, await self._decide(situation))
-                    await self._hall.bot_act(open, decided.turn.seat, decided.token, situation.seq)
+                    async with self._acting:
+                        await self._hall.bot_act(open, decided.turn.seat, decided.token, situation.seq)
                     decided = None
                 except StoreDown:  # it will come back, and nobody else wakes a bot
                     await rest()
