@@ -192,12 +192,16 @@ export class Person extends Window {
 
   /** Touch one thing that is offered, the proposed one every other time; false where there is nothing to do. */
   async touch(): Promise<boolean> {
-    const offers = await this.#find(OFFERED);
-    if (!offers) return false;
-    const proposed = offers.filter((offer) => offer.accent);
-    const choice = proposed.length && this.roll(2) ? proposed : offers;
-    await this.#touchAt(choice[this.roll(choice.length)]!);
-    return true;
+    for (;;) {
+      const offers = await this.#find(OFFERED);
+      if (!offers) return false;
+      const proposed = offers.filter((offer) => offer.accent);
+      const choice = proposed.length && this.roll(2) ? proposed : offers;
+      const chosen = choice[this.roll(choice.length)]!;
+      if (!(await this.#isThere(OFFERED, chosen))) continue; // the table went on meanwhile
+      await this.#touchAt(chosen);
+      return true;
+    }
   }
 
   /** Touch something that is not allowed now, although it is this person's turn. */
@@ -210,6 +214,14 @@ export class Person extends Window {
       expect(moves, "something is forbidden at last").toBeLessThan(200);
       await this.touch();
     }
+  }
+
+  #isThere(wanted: string, { x, y }: Offer): Promise<boolean> {
+    return this.page.evaluate(([selector, x, y]) => Boolean(document.elementFromPoint(x, y)?.closest(selector)), [
+      wanted,
+      x,
+      y,
+    ] as const);
   }
 
   async #touchAt({ x, y }: Offer): Promise<void> {
