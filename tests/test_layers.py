@@ -46,7 +46,7 @@ GAME_FILES = {
     "terminal.py",
 }
 EXTRA_FILES = {
-    "blitzraster": {"grid.py"},
+    "blitzraster": {"grid.py", "lines.py"},
     "sternenzahlen": {"boards.py"},
 }
 

@@ -9,9 +9,9 @@ from tischlein.core.kernel import Record, inner, whole
 from tischlein.core.sheet import number
 from tischlein.games.blitzraster.effects import CARD, COLOUR, LINE
 from tischlein.games.blitzraster.grid import FROM, TO
+from tischlein.games.blitzraster.lines import LINES, plan_of
 from tischlein.games.blitzraster.policy import HIDDEN, kinds_held
 from tischlein.games.blitzraster.rules import CLEAR_LINE, DISCARD, DROP, PILE, PUT, SWAP, TURN_OVER, apply
-from tischlein.games.blitzraster.skill import LINES, plan_of
 from tischlein.games.blitzraster.state import (
     CLEAR,
     COLUMNS,
