@@ -81,12 +81,15 @@ def made_in(folder: Path, tree: Path, seed: str, *games: str) -> dict[str, str]:
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.glob("*.*")}
 
 
-def test_the_same_sources_give_the_same_bytes(tmp_path: Path) -> None:
+def test_the_same_sources_give_the_same_bytes(tmp_path: Path, soak: bool) -> None:
     """In another process, in another folder, alone or after others, whatever the order of Python's sets is."""
+    some = [game.name for game in (OWN if soak else OWN[-2:])]
     copy = tmp_path / "another place"
     shutil.copytree(ROOT / "tischlein", copy / "tischlein", ignore=shutil.ignore_patterns("page", "__pycache__"))
     lying = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in RULES.glob("*.*") if path.suffix}
-    assert made_in(tmp_path / "all", copy, "7") == lying
+    assert made_in(tmp_path / "all", copy, "7", *some) == {
+        name: digest for name, digest in lying.items() if name.split(".")[0] in some
+    }
     alone = made_in(tmp_path / "one", ROOT, "8", OWN[-1].name)
     assert alone.items() <= lying.items()
     assert len(alone) == 3
