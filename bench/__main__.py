@@ -7,25 +7,25 @@ import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from bench import device, engine, page
+from bench import device, engine, page, search
 from bench.server import report
 
 RESULTS = Path(__file__).parent / "results.md"
 HEADING = (
-    "# Results\n\n`make bench` writes this: the engine beside OpenSpiel, the server beside boardgame.io, the page,\n"
-    "tables on the device. `python -m bench engine`, `server`, `page` or `device` renews one part and keeps the\n"
-    "others.\n"
+    "# Results\n\n`make bench` writes this: engine and search beside OpenSpiel, the server beside\n"
+    "boardgame.io, the page, tables on the device. `python -m bench engine`, `search`, `server`, `page` or `device`\n"
+    "renews one part and keeps the others.\n"
 )
-PARTS = ("engine", "server", "page", "device")
+PARTS = ("engine", "search", "server", "page", "device")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("part", nargs="?", choices=PARTS, help="only this part; the others stay as they are")
     parser.add_argument(
-        "--seconds", type=float, help="for each case in each repetition (engine: 1, server: 5, page: 10)"
+        "--seconds", type=float, help="for each case in each repetition (engine, search: 1, server: 5, page: 10)"
     )
-    parser.add_argument("--repetitions", type=int, help="engine: 5, server: 3, page: 3")
+    parser.add_argument("--repetitions", type=int, help="engine, search: 5, server: 3, page: 3")
     parser.add_argument("--games", nargs="+", help="server: only these games")
     parser.add_argument("--trial", action="store_true", help="a short look: only print, write nothing")
     given = parser.parse_args()
@@ -34,6 +34,8 @@ def main() -> None:
         with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
             if part == "engine":
                 work = process.submit(engine.part, given.repetitions or 5, given.seconds or 1.0, given.trial)
+            elif part == "search":
+                work = process.submit(search.part, given.repetitions or 5, given.seconds or 1.0)
             elif part in ("page", "device"):
                 measure = page.part if part == "page" else device.part
                 work = process.submit(measure, given.repetitions, given.seconds, given.trial)

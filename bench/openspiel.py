@@ -41,14 +41,14 @@ def _play(state: Any, rng: random.Random) -> int:
     return decisions
 
 
-def _first_decision(game: Any, rng: random.Random) -> Any:
+def first_decision(game: Any, rng: random.Random) -> Any:
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(_outcome(state, rng))
     return state
 
 
-def _mean_length(make: Callable[[], Any], rng: random.Random) -> float:
+def mean_length(make: Callable[[], Any], rng: random.Random) -> float:
     games = decisions = 0
     began = time.perf_counter()
     while games < 1500 and time.perf_counter() - began < 4:
@@ -62,8 +62,8 @@ def roll_out(name: str) -> Case:
 
     game = pyspiel.load_game(name)
     rng = random.Random(1)
-    roots = [_first_decision(game, random.Random(deal)) for deal in range(DEALS)]
-    length = _mean_length(lambda: rng.choice(roots).clone(), rng)
+    roots = [first_decision(game, random.Random(deal)) for deal in range(DEALS)]
+    length = mean_length(lambda: rng.choice(roots).clone(), rng)
 
     def timed(count: int, root: Any, seed: int) -> float:
         bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(count, seed), 1.4, 1, 1000, False, seed, False)
@@ -84,7 +84,7 @@ def bots(name: str) -> Case:
     import pyspiel
 
     game = pyspiel.load_game(name)
-    length = _mean_length(game.new_initial_state, random.Random(1))
+    length = mean_length(game.new_initial_state, random.Random(1))
 
     def case(seconds: float, seed: int) -> Measured:
         players = [pyspiel.make_uniform_random_bot(seat, seed + seat) for seat in range(game.num_players())]
