@@ -34,5 +34,6 @@ export default defineConfig({
   },
   worker: { format: "es" },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { include: ["tests/unit/**/*.test.ts"], environment: "happy-dom" },
+  // On a busy machine a test takes its time; one that hangs is noticed all the same.
+  test: { include: ["tests/unit/**/*.test.ts"], environment: "happy-dom", testTimeout: 60_000 },
 });
