@@ -20,6 +20,7 @@ from msgspec import inspect as shapes
 
 from tischlein.bots import LEVELS, USUAL
 from tischlein.core.contract import OPEN, OVER, SPECTATOR
+from tischlein.core.effects import LONGEST
 from tischlein.core.game import Game
 from tischlein.core.schema import as_data, different
 from tischlein.core.sheet import Fixed, Kind, ListOf, MapOf, OneOf, Optional, SetOf, Struct, WordOf
@@ -45,6 +46,7 @@ CONSTANTS = {
     "LEVELS": (LEVELS, "The levels of bots, from the weakest to the strongest."),
     "USUAL_LEVEL": (USUAL, "The level of bots where nobody chooses one."),
     "PACES": (PACES, "Seconds before a bot acts."),
+    "LONGEST": (LONGEST, "So many milliseconds at most pages take for all that one action brings about."),
     "LEAST": (LEAST, "The same for those who search, also where bots act at once."),
 }
 """What tables on the device share with those on the server."""
@@ -197,6 +199,7 @@ def effect_types(game: Game) -> str:
     kinds = zip(game.effects.names, game.effects.all, strict=True)
     lines = [
         f"// Made by scripts/wire_types.py from tischlein/games/{game.name}/effects.py. Run it again after a change.",
+        'import type { Lasting } from "../../lib/lasting";',
         'import type { Effect as Any } from "../../lib/wire";',
         "",
         "export type Effect = Any &",
@@ -205,7 +208,16 @@ def effect_types(game: Game) -> str:
     for name, kind in kinds:
         fields = "".join(f"; {field}: {view_type(of, {})}" for field, of in kind.fields.items())
         lines.append(f'    | {{ kind: "{name}"{fields} }}')
-    return "\n".join([*lines, "  );"]) + "\n"
+    lines += [
+        "  );",
+        "",
+        "/** For how long each kind is shown. */",
+        "export const LENGTHS: Record<string, Lasting> = {",
+    ]
+    for name, length in zip(game.effects.names, game.effects.lengths, strict=True):
+        if length.usual or length.cases:
+            lines.append(f"  {name}: {json.dumps(length.data)},")
+    return "\n".join([*lines, "};"]) + "\n"
 
 
 def members(kind: Struct, names: dict[int, str], indent: str = "") -> str:

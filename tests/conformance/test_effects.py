@@ -178,3 +178,51 @@ def test_a_row_that_is_not_what_was_declared_is_refused() -> None:
         kinds.checked([[1, 0, 0, 0], [0, 1, 0, 0]])
     with pytest.raises(ValueError, match="there is room for"):
         kinds.checked([[MOST_EFFECTS + 1, 0, 0, 0]])
+
+
+# ---- how long they are shown
+
+
+def test_how_long_an_effect_is_shown_is_said_once_and_may_depend_on_what_everybody_knows() -> None:
+    way = one_of("plain", "last")
+    kinds = effects(
+        laid=said(who=seat, way=way).lasting(300, way={"last": 1200}),
+        rolled=said(lost=number).lasting(520, lost={0: 280}),
+        passes=said(who=seat),
+    )
+    plain, last = [0, 2, 5, 0], [0, 2, 5, 1]
+    assert [kinds.length(row) for row in (plain, last)] == [300, 1200]
+    assert [kinds.length([1, 1, lost]) for lost in (0, 7)] == [280, 520]
+    assert kinds.length([2, 1, 5]) == 0, "where a game says it of some, nothing moves with the others"
+    assert kinds.lengths[0].data == [300, [["way", "last", 1200]]]
+    silent = effects(rolled=said(pips=number), moved=unsaid(to=number))
+    assert silent.length([0, 1, 3]) > 0, "a guest that says nothing of it: words are given time to be read"
+    assert silent.length([1, 1, 3]) == 0
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "reason"),
+    [
+        ("card", 1, "cannot depend on 'card': not everybody may know it"),
+        ("colour", 1, "has no field 'colour'"),
+        ("way", "first", "the field 'way' of 'laid' is never 'first'"),
+    ],
+)
+def test_how_long_an_effect_is_shown_depends_on_nothing_else(field: str, value: object, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        effects(laid=said(card=known(number), way=one_of("plain", "last")).lasting(300, **{field: {value: 900}}))
+
+
+@pytest.mark.parametrize("name", ["blitzraster", "elferreihe"])
+def test_how_long_a_step_is_shown_knows_nothing_hidden(name: str) -> None:
+    """Whoever hears of it takes as long."""
+    rng = random.Random(f"length {name}")
+    for _, moment in played(name, 3, {}, rng, MOST_NODES):
+        told = moment.known_to(None)["effects"]
+        kinds = moment.game.effects
+        listed = dict(zip(kinds.names, kinds.lengths, strict=True))
+        assert moment.length == sum(
+            next((ms for field, value, ms in length.cases if one[field] == value), length.usual)
+            for one in told
+            for length in [listed[one["kind"]]]
+        )

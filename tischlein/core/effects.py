@@ -41,6 +41,9 @@ NOTHING = (cast(int, np.int64(0)),)
 
 NOBODY = cast(int, np.int64(NOBODY_AT_ALL))
 
+LONGEST = 3000
+"""So many milliseconds at most pages take for all that one action brings about."""
+
 RESERVED = ("kind", "say", "patch")
 """What an effect has beside its fields, where it travels."""
 
@@ -65,6 +68,22 @@ class Known(Optional):
 seat = Seat()
 
 
+@dataclass(frozen=True)
+class Length:
+    """For how many milliseconds pages show an effect, as a rule: `usual`, or the first of the cases, each a field, a
+    value and milliseconds, that is so. It depends on what everybody may know, so that a pause says nothing."""
+
+    usual: int
+    cases: tuple[tuple[str, Any, int], ...] = ()
+
+    @property
+    def data(self) -> list[Any]:
+        return [self.usual, [list(case) for case in self.cases]]
+
+
+AT_ONCE, TO_BE_READ = Length(0), Length(420)
+
+
 def spoken(phrases: Mapping[str, Phrase]) -> Spoken:
     return Spoken(tuple(phrases), tuple(phrases.values()))
 
@@ -82,6 +101,7 @@ class EffectKind:
     is_quiet: bool = False
     names: str | None = None
     shows: str | None = None
+    length: Length | None = None
 
     def quiet(self) -> EffectKind:
         """It shows nothing new to anybody: an action that brings about nothing else may be taken back."""
@@ -94,6 +114,11 @@ class EffectKind:
     def showing(self, field: str) -> EffectKind:
         """The card in this field becomes visible to who may know it."""
         return replace(self, shows=field)
+
+    def lasting(self, usual: int, **cases: Mapping[Any, int]) -> EffectKind:
+        """Pages show it for so many milliseconds, or for others where a field has one of the values given for it."""
+        listed = [(field, value, length) for field, by in cases.items() for value, length in by.items()]
+        return replace(self, length=Length(usual, tuple(listed)))
 
     @cached_property
     def sheet(self) -> Struct:
@@ -161,6 +186,22 @@ class Effects:
             if row[LENGTH] != size:
                 raise ValueError(f"{self.names[row[KIND]]!r} was told with {row[LENGTH]} numbers; it has {size}")
         return told
+
+    @cached_property
+    def lengths(self) -> tuple[Length, ...]:
+        """For how long each kind is shown. Where a game says nothing of that, what has words is given time to be
+        read."""
+        silent = all(kind.length is None for kind in self.all)
+        return tuple(kind.length or (TO_BE_READ if silent and kind.speaks else AT_ONCE) for kind in self.all)
+
+    def length(self, row: Sequence[int]) -> int:
+        """For how many milliseconds pages show an effect, as a rule."""
+        length = self.lengths[row[KIND]]
+        for field, value, milliseconds in length.cases:
+            kind, place = self.all[row[KIND]].value(field)
+            if kind.read(row, place) == value:
+                return milliseconds
+        return length.usual
 
     def fields(self, row: Sequence[int], reader: int) -> dict[str, Any]:
         """The fields of an effect, as a reader may know them."""
@@ -243,6 +284,14 @@ def mistakes(name: str, kind: EffectKind) -> Iterator[str]:
     for field in kind.fields:
         if field in RESERVED:
             yield f"{name!r} cannot have a field {field!r}: every effect has that already"
+    for field, value, _ in kind.length.cases if kind.length else ():
+        of = kind.fields.get(field)
+        if of is None:
+            yield f"{name!r} has no field {field!r}"
+        elif isinstance(of, Known):
+            yield f"how long {name!r} lasts cannot depend on {field!r}: not everybody may know it"
+        elif isinstance(of, OneOf) and value not in of.values:
+            yield f"the field {field!r} of {name!r} is never {value!r}"
     for argument in doubles(one for field, of in kind.fields.items() for one in argument_names(field, of)):
         yield f"{name!r} has two arguments {argument!r} for its words"
 

@@ -122,6 +122,11 @@ class Moment:
             self._quiet = all(self.game.effects.all[row[KIND]].is_quiet for row in self._block()[1:])
         return self._quiet
 
+    @property
+    def length(self) -> int:
+        """For how many milliseconds pages show it, as a rule."""
+        return sum(map(self.game.effects.length, self._block()[1:]))
+
     def _hear(self, *readers: int) -> list[list[int]]:
         """Have the step written down for some readers; gives its rows."""
         game, stage = self.game, self.game.stage

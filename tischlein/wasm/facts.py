@@ -75,6 +75,7 @@ def kind_of(effects: Effects, number: int, kind: EffectKind, phrases: Phrases) -
         "say": effects.message_id(number) if kind.speaks else None,
         "words": {name: words_of(of, phrases) for name, of in kind.fields.items()},
         "quiet": kind.is_quiet,
+        "lasts": effects.lengths[number].data,
         "names": _knowing(kind, kind.names),
         "shows": _knowing(kind, kind.shows),
     }

@@ -28,9 +28,9 @@ EFFECTS = effects(
     dealt=said(who=seat, card=known(CARD)).naming("card"),
     redealt=said(),
     draws=said(who=seat, again=truth),
-    drawn=said(who=seat, card=known(CARD), fate=known(one_of(*FATES)), count=number).naming("card"),
-    laid=said(who=seat, card=CARD, way=WAY),
-    passes=said(who=seat),
+    drawn=said(who=seat, card=known(CARD), fate=known(one_of(*FATES)), count=number).naming("card").lasting(340),
+    laid=said(who=seat, card=CARD, way=WAY).lasting(300, way={"last": 1200}),
+    passes=said(who=seat).lasting(600),
     ends=said(who=seat),
 )
 DEALT, REDEALT, DRAWS, DRAWN, LAYS, PASSES, ENDS = EFFECTS.kinds

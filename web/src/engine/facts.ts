@@ -1,5 +1,6 @@
 /** What is known of a game beside its module: data that tischlein/wasm/facts.py writes. */
 
+import type { Lasting } from "../lib/lasting";
 import type { Kind } from "../lib/sheet";
 import type { Say } from "../lib/wire";
 import type { Demand } from "./demands";
@@ -65,6 +66,8 @@ export interface EffectFacts {
   words: Record<string, Words>;
   /** Whether it shows nothing new to anybody. */
   quiet: boolean;
+  /** For how long it is shown. */
+  lasts: Lasting;
   /** What the token names, if not everybody may know it. */
   names: Held | null;
   /** The card that becomes visible. */

@@ -8,7 +8,16 @@ import { say } from "./language.svelte";
 import { patched } from "./patch";
 import { pace } from "./settings.svelte";
 import { play } from "./sound";
-import type { Argument, Effect, EventOut, LegalAction, PlayerInfo, Say, SeatPart } from "./wire";
+import {
+  LONGEST,
+  type Argument,
+  type Effect,
+  type EventOut,
+  type LegalAction,
+  type PlayerInfo,
+  type Say,
+  type SeatPart,
+} from "./wire";
 
 /** What a round needs to know of its table. */
 export interface Surroundings {
@@ -52,8 +61,6 @@ interface Scene<V, E> {
   length: number;
 }
 
-/** Of what somebody did, with all that came of it. */
-const LONGEST = 3000;
 /** Nothing flies for longer: what is given more time is looked at when it lies there. */
 const FLIGHT = 360;
 /** Where more than this waits to be shown, all of it goes faster; but not faster than an eye can follow. */

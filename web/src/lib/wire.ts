@@ -518,6 +518,9 @@ export const USUAL_LEVEL = "neuling" as const;
 /** Seconds before a bot acts. */
 export const PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0} as const;
 
+/** So many milliseconds at most pages take for all that one action brings about. */
+export const LONGEST = 3000 as const;
+
 /** The same for those who search, also where bots act at once. */
 export const LEAST = {"meister": 0.1, "grossmeister": 0.3} as const;
 

@@ -1,4 +1,5 @@
 // Made by scripts/wire_types.py from tischlein/games/blitzraster/effects.py. Run it again after a change.
+import type { Lasting } from "../../lib/lasting";
 import type { Effect as Any } from "../../lib/wire";
 
 export type Effect = Any &
@@ -25,3 +26,22 @@ export type Effect = Any &
     | { kind: "emptied"; who: number; second: boolean }
     | { kind: "renewed"; cards: number }
   );
+
+/** For how long each kind is shown. */
+export const LENGTHS: Record<string, Lasting> = {
+  dealt: [90, []],
+  opened: [240, []],
+  drawn: [240, []],
+  took: [280, []],
+  dropped: [300, []],
+  uncovered: [280, []],
+  put: [320, []],
+  swapped: [340, []],
+  swap_reveal: [280, []],
+  turned_up: [320, []],
+  looked: [600, []],
+  remembered: [160, []],
+  struck: [420, [["chain", true, 650]]],
+  column_cleared: [320, []],
+  row_cleared: [320, []],
+};

@@ -1,32 +1,11 @@
-/** How long effects are shown, how they sound, and which way things go. */
+/** How effects sound, and which way things go; how long they are shown the game says. */
 
+import { lengthsOf } from "../../lib/lasting";
 import type { Sound } from "../../lib/sound";
-import type { Effect } from "./effects";
+import { LENGTHS, type Effect } from "./effects";
 import type { View } from "./view";
 
-const LENGTHS: Partial<Record<Effect["kind"], number>> = {
-  dealt: 90,
-  opened: 240,
-  drawn: 240,
-  took: 280,
-  dropped: 300,
-  uncovered: 280,
-  put: 320,
-  swapped: 340,
-  swap_reveal: 280,
-  turned_up: 320,
-  looked: 600,
-  remembered: 160,
-  struck: 420,
-  column_cleared: 320,
-  row_cleared: 320,
-};
-/** A chain reaction is what people talk about. */
-const CHAIN = 650;
-
-export function length(effect: Effect): number {
-  return effect.kind === "struck" && effect.chain ? CHAIN : (LENGTHS[effect.kind] ?? 0);
-}
+export const length = lengthsOf<Effect>(LENGTHS);
 
 const SILENT: readonly Effect["kind"][] = ["looked", "remembered", "column_cleared", "row_cleared"];
 

@@ -1,4 +1,5 @@
 // Made by scripts/wire_types.py from tischlein/games/elferreihe/effects.py. Run it again after a change.
+import type { Lasting } from "../../lib/lasting";
 import type { Effect as Any } from "../../lib/wire";
 
 export type Effect = Any &
@@ -11,3 +12,10 @@ export type Effect = Any &
     | { kind: "passes"; who: number }
     | { kind: "ends"; who: number }
   );
+
+/** For how long each kind is shown. */
+export const LENGTHS: Record<string, Lasting> = {
+  drawn: [340, []],
+  laid: [300, [["way", "last", 1200]]],
+  passes: [600, []],
+};

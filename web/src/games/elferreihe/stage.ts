@@ -1,15 +1,11 @@
-/** How long effects are shown, how they sound, and which way things go. */
+/** How effects sound, and which way things go; how long they are shown the game says. */
 
+import { lengthsOf } from "../../lib/lasting";
 import type { Sound } from "../../lib/sound";
-import type { Effect } from "./effects";
+import { LENGTHS, type Effect } from "./effects";
 import type { View } from "./view";
 
-const LENGTHS: Partial<Record<Effect["kind"], number>> = { drawn: 340, laid: 300, passes: 600 };
-const LAST = 1200;
-
-export function length(effect: Effect): number {
-  return effect.kind === "laid" && effect.way === "last" ? LAST : (LENGTHS[effect.kind] ?? 0);
-}
+export const length = lengthsOf<Effect>(LENGTHS);
 
 export function sound(effect: Effect): Sound | null {
   return effect.kind === "drawn" || effect.kind === "laid" ? "card" : null;

@@ -1,4 +1,5 @@
 // Made by scripts/wire_types.py from tischlein/games/sternenzahlen/effects.py. Run it again after a change.
+import type { Lasting } from "../../lib/lasting";
 import type { Effect as Any } from "../../lib/wire";
 
 export type Effect = Any &
@@ -24,3 +25,17 @@ export type Effect = Any &
     | { kind: "handed"; who: number; to: number }
     | { kind: "out"; who: number }
   );
+
+/** For how long each kind is shown. */
+export const LENGTHS: Record<string, Lasting> = {
+  die_fell: [520, []],
+  moved: [330, []],
+  pulled: [520, []],
+  event_card: [1250, []],
+  split: [340, []],
+  passes: [180, []],
+  earned: [320, []],
+  paid: [340, []],
+  handed: [360, []],
+  out: [900, []],
+};

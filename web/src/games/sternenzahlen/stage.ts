@@ -1,27 +1,18 @@
 /** How long effects are shown, how they sound, and which way things go. */
 
+import { lengthsOf } from "../../lib/lasting";
 import type { Sound } from "../../lib/sound";
-import type { Effect } from "./effects";
+import { LENGTHS, type Effect } from "./effects";
 import type { View } from "./view";
 
 /** A piece goes from field to field, so many milliseconds each, but never for longer than four of them take. */
 const HOP = 110;
 export const walk = (from: number, to: number) => HOP * Math.min(4, Math.abs(to - from));
 
-const LENGTHS: Partial<Record<Effect["kind"], number>> = {
-  die_fell: 520,
-  pulled: 520,
-  event_card: 1250, // it is held up for all to read
-  split: 340,
-  earned: 320,
-  paid: 340,
-  handed: 360,
-  out: 900,
-  passes: 180,
-};
+const lasting = lengthsOf<Effect>(LENGTHS);
 
 export function length(effect: Effect): number {
-  return effect.kind === "moved" ? walk(effect.start, effect.goal) : (LENGTHS[effect.kind] ?? 0);
+  return effect.kind === "moved" ? walk(effect.start, effect.goal) : lasting(effect);
 }
 
 const SOUNDS: Partial<Record<Effect["kind"], Sound>> = {

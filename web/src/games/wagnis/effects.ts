@@ -1,4 +1,5 @@
 // Made by scripts/wire_types.py from tischlein/games/wagnis/effects.py. Run it again after a change.
+import type { Lasting } from "../../lib/lasting";
 import type { Effect as Any } from "../../lib/wire";
 
 export type Effect = Any &
@@ -14,3 +15,15 @@ export type Effect = Any &
     | { kind: "secured"; who: number; colour: "green" | "yellow" | "red" | "blue" | "purple" }
     | { kind: "turn_over"; who: number }
   );
+
+/** For how long each kind is shown. */
+export const LENGTHS: Record<string, Lasting> = {
+  turned_up: [400, []],
+  too_far: [900, []],
+  placed: [240, []],
+  took: [360, []],
+  die_fell: [700, []],
+  rolled: [520, [["lost", 0, 280]]],
+  secured: [320, []],
+  turn_over: [240, []],
+};

@@ -1,35 +1,25 @@
 /** How long effects are shown, how they sound, and which way things go. */
 
+import { lengthsOf } from "../../lib/lasting";
 import type { Sound } from "../../lib/sound";
 import { parts } from "./cards";
-import type { Effect } from "./effects";
+import { LENGTHS, type Effect } from "./effects";
 import type { View } from "./view";
 
-const LENGTHS: Partial<Record<Effect["kind"], number>> = {
-  too_far: 900,
-  placed: 240,
-  took: 360,
-  die_fell: 700,
-  secured: 320,
-};
+const lasting = lengthsOf<Effect>(LENGTHS);
 const TURNING = 320;
 /** So much longer where all of the pile would go too far. */
 const DANGER = 400;
-const LOSING = 520;
-const KEEPING = 280;
-const CLEARING = 240;
 
 export function length(effect: Effect, before: View): number {
   switch (effect.kind) {
     case "turned_up":
       return TURNING + (before.unfit.of ? (DANGER * before.unfit.cards) / before.unfit.of : 0);
-    case "rolled":
-      return effect.lost ? LOSING : KEEPING;
     case "turn_over":
       // Where nothing is left, nothing is cleared away.
-      return before.turn_cards_aside || before.rows.some(({ cards }) => cards.length) ? CLEARING : 0;
+      return before.turn_cards_aside || before.rows.some(({ cards }) => cards.length) ? lasting(effect) : 0;
     default:
-      return LENGTHS[effect.kind] ?? 0;
+      return lasting(effect);
   }
 }
 
