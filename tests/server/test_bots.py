@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tests.server.longlog import long_log, write_long_table
 from tests.server.process import GENEROUS
 from tischlein import CHANCE, OVER, State, fairness
 from tischlein.bots import LEVELS, SEARCHING
@@ -21,15 +22,17 @@ from tischlein.bots.troupe import Troupe
 from tischlein.core.game import Game
 from tischlein.games import OWN
 from tischlein.server import bots, database, log, protocol
-from tischlein.server.bots import Asked, Bots, think
+from tischlein.server.bots import Asked, Bots, think, turn_at
 from tischlein.server.hall import Hall
+from tischlein.server.keys import hash_key
 from tischlein.server.making import make
 from tischlein.server.open_table import OpenTable
 from tischlein.server.recollection import Recollection
 from tischlein.server.settings import Settings
+from tischlein.server.shelf import LONG_LOG
 from tischlein.server.statements import Stored
 from tischlein.server.store import Store
-from tischlein.server.thinking import Thought, Turns
+from tischlein.server.thinking import MOST_STRAYS, Thought, Turns
 from tischlein.server.warm import warm_players
 
 GAMES = pytest.mark.parametrize("game", OWN, ids=lambda game: game.name)
@@ -397,6 +400,42 @@ def test_however_many_bots_are_to_act_few_do_so_at_a_time(tmp_path: Path, monkey
             gate.open()
             await until(lambda: all(seq_of(one) > seq for one, seq in zip(open, begun, strict=True)))
             assert most == bots.MOST_ACTING
+
+    happens(check)
+
+
+def test_who_has_a_long_log_to_hear_holds_up_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many they are: they hear it one after the other, and bots at other tables neither wait nor fail."""
+    really, may_hear, tables = Recollection.go_on, threading.Event(), 2 * MOST_STRAYS
+    made, events = long_log("elferreihe", 2 * LONG_LOG + 50, signals=True)
+
+    def slowly(recollection: Recollection, news: list[Stored]) -> None:
+        if len(news) == LONG_LOG:
+            assert may_hear.wait(SECONDS)
+        really(recollection, news)
+
+    async def check() -> None:
+        monkeypatch.setattr(Recollection, "go_on", slowly)
+        async with house(tmp_path, bot_workers=1) as own:
+            long = [write_long_table(own.hall.settings.database_url, made, events) for _ in range(tables)]
+            for table in long:
+                open = await own.hall.shelf.open(table.code)
+                assert open.table is not None
+                while turn_at(open.table) is None:
+                    state, seat = open.table.state, open.table.seat_of(0)
+                    assert state is not None
+                    command = protocol.Act(open.table.seq, secrets.token_hex(8), seat=seat, token=state.legal()[0])
+                    await own.hall.command(open, [hash_key(table.key)], command)
+            waiting = list(own.hall.shelf.by_id.values())
+            before = [seq_of(one) for one in waiting]
+            other = await own.table("wagnis", "kueken", "kueken")
+            begun = seq_of(other)
+            await until(lambda: has_gone_on(other, begun + 5) or own.bots.failures)
+            assert own.bots.failures == 0
+            assert before == [seq_of(one) for one in waiting]
+            may_hear.set()
+            await until(lambda: all(map(has_gone_on, waiting, before)))
+            assert own.bots.failures == 0
 
     happens(check)
 

@@ -128,7 +128,9 @@ class Bots:
         self._quick, self._deep = Turns(workers), Turns(workers)
         """Who goes by a policy waits for nobody who searches."""
         self._acting = asyncio.Semaphore(MOST_ACTING)
-        self._threads = Threads(2 * workers)
+        self._hearing = Turns(workers)
+        """Nor for those who have a long log to hear first."""
+        self._threads = Threads(3 * workers)
         self._thoughts: dict[int, tuple[Turn, Thought]] = {}
         """What is thought about just now, by tables."""
         self._recollections: OrderedDict[int, Recollection] = OrderedDict()
@@ -256,8 +258,9 @@ class Bots:
         news: list[Stored] = []
         seq = recollection.seq
         while seq < situation.seq:
-            if news:  # a long log is heard bit by bit
-                await self._threads.run(partial(recollection.go_on, news), HEAR_SECONDS)
+            if news:  # a long log is heard bit by bit, first by those who have little left to hear
+                async with self._hearing.turn(situation.seq - seq):
+                    await self._threads.run(partial(recollection.go_on, news), HEAR_SECONDS)
             news = await self._hall.store.events(situation.table, seq, min(LONG_LOG, situation.seq - seq))
             seq = news[-1].seq
         return recollection, news

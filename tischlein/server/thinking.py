@@ -54,13 +54,14 @@ class Thought:
 
 
 class Turns:
-    """So many think at a time; of those who wait first who is to act first. To be used in the event loop."""
+    """So many think at a time; of those who wait first who has the lowest number, mostly the time at which they are to
+    act. To be used in the event loop."""
 
     def __init__(self, places: int) -> None:
         self._places = places
         self._free = places
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
-        self._number = itertools.count()
+        self._count = itertools.count()
         self.there = 0
         """How many think or wait for it."""
 
@@ -70,14 +71,14 @@ class Turns:
         return min(1.0, self._places / max(1, self.there))
 
     @contextlib.asynccontextmanager
-    async def turn(self, acts: float) -> Any:
-        """Wait for a place; whoever is to act at that time has it until the end of the block."""
+    async def turn(self, number: float) -> Any:
+        """Wait for a place; whoever has this number has it until the end of the block."""
         self.there += 1
         try:
             if self._free:
                 self._free -= 1
             else:
-                await self._wait(acts)
+                await self._wait(number)
             try:
                 yield
             finally:
@@ -85,9 +86,9 @@ class Turns:
         finally:
             self.there -= 1
 
-    async def _wait(self, acts: float) -> None:
+    async def _wait(self, number: float) -> None:
         place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (acts, next(self._number), place))
+        heapq.heappush(self._waiting, (number, next(self._count), place))
         try:
             await place
         except asyncio.CancelledError:
