@@ -24,6 +24,8 @@ export interface BaseView {
 export interface Staging<V extends BaseView = BaseView, E extends Effect = Effect> {
   /** Milliseconds that an effect is given, 0 where nothing moves. */
   length(effect: E, before: V): number;
+  /** Whether it is to be read in peace: what somebody lost or risked, and what is rare. */
+  matters?(effect: E): boolean;
   sound?(effect: E, before: V): Sound | null;
   /** Where a thing that appears with this effect comes from: the name of a place. */
   from?(effect: E, before: V, thing: string, at: string): string | null;

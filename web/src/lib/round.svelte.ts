@@ -222,6 +222,11 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Whether what was told of an effect is to be read in peace. */
+  matters(effect: Effect): boolean {
+    return this.module.matters?.(effect as E) ?? false;
+  }
+
   /** The words of some effects. */
   words(effects: readonly Effect[]): string {
     return effects

@@ -7,6 +7,11 @@ import type { View } from "./view";
 
 export const length = lengthsOf<Effect>(LENGTHS);
 
+/** Lines that go, and grids that are empty. */
+export function matters(effect: Effect): boolean {
+  return ["column_cleared", "row_cleared", "emptied", "renewed"].includes(effect.kind);
+}
+
 const SILENT: readonly Effect["kind"][] = ["looked", "remembered", "column_cleared", "row_cleared"];
 
 export function sound(effect: Effect): Sound | null {

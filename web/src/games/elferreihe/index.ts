@@ -1,9 +1,9 @@
 import type { GameModule } from "../../lib/game";
 import type { Effect } from "./effects";
-import { from, length, sound, to } from "./stage";
+import { from, length, matters, sound, to } from "./stage";
 import Table from "./Table.svelte";
 import Tally from "./Tally.svelte";
 import type { View } from "./view";
 
-const elferreihe: GameModule<View, Effect> = { Table, Tally, length, sound, from, to };
+const elferreihe: GameModule<View, Effect> = { Table, Tally, length, matters, sound, from, to };
 export default elferreihe;

@@ -7,6 +7,12 @@ import type { View } from "./view";
 
 export const length = lengthsOf<Effect>(LENGTHS);
 
+/** A new row, the last card, a third one drawn in vain, and who can do nothing at all. */
+export function matters(effect: Effect): boolean {
+  if (effect.kind === "laid") return effect.way === "new" || effect.way === "last";
+  return effect.kind === "passes" || (effect.kind === "drawn" && effect.count > 2);
+}
+
 export function sound(effect: Effect): Sound | null {
   return effect.kind === "drawn" || effect.kind === "laid" ? "card" : null;
 }

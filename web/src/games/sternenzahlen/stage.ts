@@ -15,6 +15,16 @@ export function length(effect: Effect): number {
   return effect.kind === "moved" ? walk(effect.start, effect.goal) : lasting(effect);
 }
 
+/** Holes, event cards, stars, and who can do nothing or is home or out. */
+const MATTER: readonly Effect["kind"][] = [
+  ...(["pulled", "fell", "event_card", "card_steal", "card_gain", "card_robbed", "card_lose"] as const),
+  ...(["stole", "stars", "passes", "home", "out"] as const),
+];
+
+export function matters(effect: Effect): boolean {
+  return MATTER.includes(effect.kind);
+}
+
 const SOUNDS: Partial<Record<Effect["kind"], Sound>> = {
   die_fell: "die",
   pulled: "oh",

@@ -23,6 +23,12 @@ export function length(effect: Effect, before: View): number {
   }
 }
 
+/** Special cards, going too far, what the die takes, and what is safe now. */
+export function matters(effect: Effect): boolean {
+  if (effect.kind === "turned_up") return !parts(effect.card);
+  return ["too_far", "rolled", "secured"].includes(effect.kind);
+}
+
 const SOUNDS: Partial<Record<Effect["kind"], Sound>> = {
   turned_up: "card",
   too_far: "oh",
