@@ -17,3 +17,23 @@ export function told(round: Pick<Round, "t" | "words">, sentences: readonly Sent
   }
   return found;
 }
+
+/** What was told of one turn, and whose it was; null for what happens before anybody's. */
+export interface Turn {
+  key: number;
+  seat: number | null;
+  lines: Told[];
+}
+
+export function turns(lines: readonly Told[]): Turn[] {
+  const found: (Turn & { turn: number })[] = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    if (last?.turn !== line.turn) found.push({ key: line.key, turn: line.turn, seat: line.seat, lines: [line] });
+    else {
+      last.lines.push(line);
+      last.seat ??= line.seat;
+    }
+  }
+  return found;
+}

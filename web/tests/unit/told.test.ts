@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Sentence } from "../../src/lib/round.svelte";
 import type { Effect } from "../../src/lib/wire";
-import { told } from "../../src/table/told";
+import { told, turns } from "../../src/table/told";
 
 const sentence = (key: number, ...kinds: string[]): Sentence => ({
   key,
@@ -41,4 +41,14 @@ test("a kind without such words is told each time, whatever it is called", () =>
 
 test("all that is said of one step is one line", () => {
   expect(lines(sentence(0, "die_fell", "landed"))).toEqual([[0, "die_fell landed"]]);
+});
+
+test("the log has the lines of a turn together, and says whose it was", () => {
+  const line = (key: number, turn: number, seat: number | null) => ({ key, turn, seat, text: "" });
+  const lines = [line(0, 0, null), line(1, 1, 1), line(2, 1, null), line(3, 1, 2), line(4, 2, null), line(5, 2, 0)];
+  expect(turns(lines).map(({ key, seat, lines }) => [key, seat, lines.length])).toEqual([
+    [0, null, 1],
+    [1, 1, 3],
+    [4, 0, 2],
+  ]);
 });
