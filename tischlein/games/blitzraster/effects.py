@@ -41,13 +41,13 @@ EFFECTS = effects(
     swap_reveal=said(who=seat, first=CELL, second=CELL, cell=CELL, card=CARD).showing("card").lasting(280),
     turned_up=said(who=seat, cell=CELL, card=CARD).showing("card").lasting(320),
     looked=said(who=seat, cell=CELL, card=known(CARD)).showing("card").lasting(600),
-    remembered=unsaid(who=seat, cell=CELL).lasting(160),
+    remembered=unsaid(who=seat, cell=CELL).lasting(400),
     skips=said(who=seat).quiet(),
     keeps=said(who=seat, cell=CELL).quiet(),
     struck=unsaid(who=seat, line=LINE, chain=truth).quiet().lasting(420, chain={True: 650}),
     column_cleared=said(who=seat, line=LINE, way=WAY, colour=COLOUR).quiet().lasting(320),
     row_cleared=said(who=seat, line=LINE, way=WAY, number=number).quiet().lasting(320),
-    emptied=said(who=seat, second=truth).quiet(),
+    emptied=said(who=seat, second=truth).quiet().lasting(1100, second={True: 1600}),
     renewed=unsaid(cards=number).quiet(),
 )
 DEALT, OPENED, DRAWN, REACHES, TOOK, DROPPED, UNCOVERED, PUT_DOWN, SWAPPED, SWAPS, SWAP_REVEALS = EFFECTS.kinds[:11]

@@ -1,9 +1,12 @@
-import { flushSync, mount, unmount } from "svelte";
+import { flushSync, mount, unmount, type Component } from "svelte";
 import { expect, test } from "vitest";
+import Grids from "../../src/games/blitzraster/Grids.svelte";
+import Others from "../../src/games/blitzraster/Others.svelte";
 import Piles from "../../src/games/blitzraster/Piles.svelte";
 import { Touch } from "../../src/games/blitzraster/touch.svelte";
 import { base, still } from "../../src/games/figures";
 import { cellName, ofSeat, placeOf, type Changed } from "../../src/games/blitzraster/cards";
+import { linkOf } from "../../src/games/blitzraster/chain";
 import type { Effect } from "../../src/games/blitzraster/effects";
 import { Names } from "../../src/games/blitzraster/names";
 import { from, length, sound, to } from "../../src/games/blitzraster/stage";
@@ -58,6 +61,58 @@ test("a line flashes and thunders before it goes", () => {
   expect(length(struck(false))).toBeGreaterThan(length(cleared("a")));
 });
 
+test("each link of a chain reaction counts one more, whatever happens between them, and the next line begins anew", () => {
+  const told = [struck(false), cleared("a"), struck(true), cleared("1"), struck(true), struck(false), struck(true)];
+  const links: number[] = [];
+  told.reduce((before, effect) => {
+    const link = linkOf(effect, before);
+    if (effect.kind === "struck") links.push(link);
+    return link;
+  }, 1);
+  expect(links).toEqual([1, 2, 3, 1, 2]);
+});
+
+test("a link of a chain reaction and an empty grid have their time", () => {
+  expect(length(struck(true))).toBeGreaterThanOrEqual(600);
+  expect(length(struck(true))).toBeLessThanOrEqual(700);
+  expect(length({ kind: "emptied", who: 0, second: false })).toBeGreaterThanOrEqual(1000);
+  expect(length({ kind: "emptied", who: 0, second: true })).toBeGreaterThan(1000);
+});
+
+/** What a component shows of itself, by a selector. */
+function drawn(component: Component<never>, props: object, selector: string): string[] {
+  const target = document.createElement("div");
+  const shown = mount(component as Component, { target, props });
+  flushSync();
+  const found = [...target.querySelectorAll(selector)].map((one) => one.getAttribute("class")!.split(" ")[0]!);
+  void unmount(shown);
+  return found;
+}
+
+test.each([
+  [false, false, ["now", "next"]],
+  [true, false, ["done", "now"]],
+  [true, true, ["done", "done"]],
+])("the sign of the two grids: second %s, empty %s", (second, done, states) => {
+  expect(drawn(Grids, { second, done }, ".grids > g")).toEqual(states);
+});
+
+test("a plate shows which grid is being played, and the link of a chain reaction at its line", () => {
+  const seats = [false, true].map((second_grid) => ({
+    grid: grid(3, second_grid ? 4 : 3),
+    hand: null,
+    hand_size: 2,
+    second_grid,
+    points: second_grid ? 12 : 9,
+  }));
+  const view: View = { ...base("blitzraster"), ...VIEW, seats };
+  const round = still<View, Effect>(view, [], { kind: "struck", who: 1, line: "a", chain: true });
+  const plate = (seat: number, link: number) => drawn(Others, { round, seat, link }, ".grids > g, .times");
+  expect(plate(0, 2)).toEqual(["now", "next"]);
+  expect(plate(1, 2)).toEqual(["done", "now", "times"]);
+  expect(plate(1, 1)).toEqual(["done", "now"]);
+});
+
 test("a look is quiet and takes longer than the mark that stays of it", () => {
   expect([LOOKED, REMEMBERED].map(sound)).toEqual([null, null]);
   expect(length(LOOKED)).toBeGreaterThan(length(REMEMBERED));
@@ -110,7 +165,7 @@ test("a new grid has new names", () => {
 
 test("the card that was on top is seen below the next one until that lies there, and not below one that goes", () => {
   const view: View = { ...base("blitzraster"), ...VIEW, discards: 1, top: "red-1", pile: 9, box: 0, seats: [] };
-  const round = still(view);
+  const round = still<View, Effect>(view);
   const props = { round, touch: new Touch(round as never) };
   const piles = mount(Piles, { target: document.body, props });
   const below = () => {

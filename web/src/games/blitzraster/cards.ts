@@ -1,7 +1,7 @@
 /** The cards of blitzraster, and the cells and lines of its grids. */
 
 import type { Effect } from "./effects";
-import type { Cell } from "./view";
+import type { Cell, View } from "./view";
 
 export const COLOURS = [
   "red",
@@ -54,4 +54,10 @@ export function placeOf(line: string): { column: boolean; index: number } {
 export function swapToken(one: string, other: string): string {
   const [first, second] = [one, other].sort((a, b) => (a[1]! + a[0]!).localeCompare(b[1]! + b[0]!));
   return `swap:${first}-${second}`;
+}
+
+/** Whether a seat has won with both grids: an empty one may be the second that is still to come. */
+export function isThrough({ phase, seats }: View, seat: number): boolean {
+  const { second_grid, points } = seats[seat]!;
+  return second_grid && points === 0 && phase !== "new_grid";
 }

@@ -40,8 +40,9 @@ export const LENGTHS: Record<string, Lasting> = {
   swap_reveal: [280, []],
   turned_up: [320, []],
   looked: [600, []],
-  remembered: [160, []],
+  remembered: [400, []],
   struck: [420, [["chain", true, 650]]],
   column_cleared: [320, []],
   row_cleared: [320, []],
+  emptied: [1100, [["second", true, 1600]]],
 };

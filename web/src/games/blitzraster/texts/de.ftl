@@ -1,9 +1,9 @@
-page-start = Nimm eine Karte oder tausch zwei Nachbarn.
-page-neighbour = Mit welchem Nachbarn tauschst du?
-page-which = Beide sind verdeckt. Welche deckst du auf?
-page-play = Welche Handkarte spielst du?
-page-which-card = Welche Handkarte kommt dorthin?
-page-where = Wohin soll die Karte?
+page-start = Nimm eine Karte. Oder tausch zwei Nachbarn.
+page-neighbour = Tipp einen Nachbarn an: Die beiden tauschen.
+page-which = Welche von beiden deckst du auf?
+page-play = Wähl eine Handkarte.
+page-which-card = Wähl die Handkarte, die dorthin kommt.
+page-where = Leg sie ins Raster. Oder leg sie ab.
 page-cards-left = { $count ->
     [one] Karte
    *[other] Karten
@@ -12,9 +12,11 @@ page-reveal = Deck eine deiner Karten auf.
 page-new-grid = Dein zweites Raster! Deck eine Karte auf.
 page-peek = Sieh dir heimlich eine verdeckte Karte an.
 page-looked = Merk dir: { $card }
-page-reward = Zur Belohnung: Sieh dir eine Karte an.
-page-clear = Mehrere Linien sind fertig. Welche geht zuerst?
+page-reward = Zur Belohnung: Sieh dir eine verdeckte Karte an.
+page-clear = Mehrere Linien sind voll. Tipp die an, die zuerst geht.
 page-turn = Willst du sie aufdecken: { $card }?
+page-first-grid = Das erste von zwei Rastern
+page-second-grid = Das zweite von zwei Rastern; das erste ist leer
 page-chain = Kettenreaktion!
 page-take-pile = Vom Stapel
 page-take-open = Die offene

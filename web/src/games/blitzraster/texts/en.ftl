@@ -1,9 +1,9 @@
-page-start = Take a card, or swap two neighbours.
-page-neighbour = Which neighbour do you swap it with?
-page-which = Both are face down. Which one do you turn up?
-page-play = Which hand card do you play?
-page-which-card = Which hand card goes there?
-page-where = Where should the card go?
+page-start = Take a card. Or swap two neighbours.
+page-neighbour = Tap a neighbour: the two swap.
+page-which = Which of the two do you turn up?
+page-play = Pick a hand card.
+page-which-card = Pick the hand card that goes there.
+page-where = Put it in your grid. Or discard it.
 page-cards-left = { $count ->
     [one] card
    *[other] cards
@@ -12,9 +12,11 @@ page-reveal = Turn up one of your cards.
 page-new-grid = Your second grid! Turn up a card.
 page-peek = Peek at one of your face-down cards.
 page-looked = Remember: { $card }
-page-reward = Your reward: peek at a card.
-page-clear = Several lines are complete. Which goes first?
+page-reward = Your reward: peek at a face-down card.
+page-clear = Several lines are complete. Tap the one to go first.
 page-turn = Do you want to turn it up: { $card }?
+page-first-grid = The first of two grids
+page-second-grid = The second of two grids; the first is empty
 page-chain = Chain reaction!
 page-take-pile = From the pile
 page-take-open = The open one
