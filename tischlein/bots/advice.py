@@ -40,7 +40,7 @@ class Chance:
     def of(cls, total: int, squares: int, times: int) -> Chance:
         """From parts of a win in parts of `SURE`, and their squares, added up."""
         mean = total / max(times, 1) / SURE
-        spread = max(squares / max(times, 1) / SURE**2 - mean**2, 0.0)
+        spread = max(squares / max(times, 1) / SURE**2 - mean * mean, 0.0)
         half = SURELY * math.sqrt(spread / max(times, 1)) if times > 1 else 1.0
         return cls(mean, max(mean - half, 0.0), min(mean + half, 1.0))
 
@@ -141,7 +141,7 @@ class Adviser:
     def points(self, sheet: Sheet, code: int, seed: int) -> float | None:
         """To be expected at the end."""
         points = np.zeros(2, np.int64)
-        self._outlook.finish(*self._known(sheet), code, np.uint64(seed), FINISHED, *self._room, points)
+        self._outlook.finish(*self._known(sheet), code, np.uint64(seed), 0, FINISHED, *self._room, points)
         return float(points[0] / points[1]) if points[1] else None
 
     def prospects(self, sheet: Sheet, code: int, names: Sequence[str], lot: int = 1) -> tuple[Phrase, ...]:

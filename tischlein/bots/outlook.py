@@ -26,11 +26,12 @@ class Outlook(NamedTuple):
     """The kernels of a game. `worlds` is room for a record, `streams` for a stream, `shares` for a number a seat."""
 
     weigh: Callable[..., int]
-    """`(firsts, sheet, minds, seat, code, seed, rollouts, turns, worlds, streams, shares)`: play on from the node that
-    the sheet shows, so many times; first `code`, if it is one. Gives the parts of the win of that seat, added up."""
+    """`(firsts, sheet, minds, seat, code, seed, begun, rollouts, turns, worlds, streams, shares)`: play on from the
+    node that the sheet shows, so many times; first `code`, if it is one. Gives the parts of the win of that seat, added
+    up. `begun` is how often that was done before: what comes out does not depend on portions."""
     finish: Callable[..., int]
-    """`(firsts, sheet, minds, seat, code, seed, rollouts, worlds, streams, points)`: the same to the end of the game;
-    gives how often, and puts the points of the seat, added up, and how often it had any, into `points`."""
+    """`(firsts, sheet, minds, seat, code, seed, begun, rollouts, worlds, streams, points)`: the same to the end of the
+    game; gives how often, and puts the points of the seat, added up, and how often it had any, into `points`."""
     foretell: Callable[..., int]
     """`(firsts, sheet, minds, seat, code, worlds, streams, rows, none)`: tell what can be said of an action; gives how
     many things."""
@@ -77,6 +78,7 @@ def outlook(game: Game, policy: Policy) -> Outlook:
         seat: int,
         code: int,
         seed: np.uint64,
+        begun: int,
         rollouts: int,
         turns: int,
         worlds: Records,
@@ -85,7 +87,7 @@ def outlook(game: Game, policy: Policy) -> Outlook:
     ) -> int:
         won = 0
         s = worlds[0]
-        for number in range(rollouts):
+        for number in range(begun, begun + rollouts):
             streams[0].x = lot(seed, number)
             world_of(firsts, sheet, minds, seat, worlds, 0, streams)
             until = int(s.turn) + turns if turns > 0 else 0
@@ -106,6 +108,7 @@ def outlook(game: Game, policy: Policy) -> Outlook:
         seat: int,
         code: int,
         seed: np.uint64,
+        begun: int,
         rollouts: int,
         worlds: Records,
         streams: Records,
@@ -114,7 +117,7 @@ def outlook(game: Game, policy: Policy) -> Outlook:
         s = worlds[0]
         points[0] = 0
         points[1] = 0
-        for number in range(rollouts):
+        for number in range(begun, begun + rollouts):
             streams[0].x = lot(seed, number)
             world_of(firsts, sheet, minds, seat, worlds, 0, streams)
             if code >= 0:

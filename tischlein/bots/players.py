@@ -110,9 +110,7 @@ class SearchPlayer:
         known = memory.firsts, sheet, memory.minds, memory.seat, self.plans
         left = self._search.begin(*known, np.zeros(1, memory.game.dtype), np.zeros(1, STREAM))
         if among is not None:
-            self.plans[0].codes[: len(among)] = among
-            self.plans[0].alive = len(among)
-            left = self._search.share(self.plans)
+            left = self._search.among(self.plans, np.array(among, np.int64))
         alone = among is not None and left == 1
         rooms = self._cleared_rooms() if left > 1 or alone else []
         while (left > 1 or alone) and not (stop is not None and stop()):

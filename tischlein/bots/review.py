@@ -265,6 +265,7 @@ class Judge:
                 self.seat,
                 code,
                 np.uint64(self.seed),
+                0,
                 self.times,
                 self._turns,
                 *room,

@@ -34,7 +34,7 @@ from tischlein.core.contract import CHANCE_CODE, MOST_SEATS, OUT, OVER_CODE, SUR
 from tischlein.core.game import Game
 from tischlein.core.kernel import Record, inner, kernel, wrapping
 from tischlein.core.mind import imagining
-from tischlein.core.playout import MOST_CODES
+from tischlein.core.playout import MOST_CODES, Words
 from tischlein.core.sheet import Sheet
 from tischlein.core.stream import STREAM, below
 
@@ -113,8 +113,8 @@ class Search(NamedTuple):
 
     begin: Callable[[Records, Sheet, Records, int, Records, Records, Records], int]
     """`(firsts, sheet, minds, seat, plans, worlds, streams)`: all actions that are legal; gives their number."""
-    share: Callable[[Records], int]
-    """`(plans)`: go on with as many actions as the first plan says, in a first round; gives their number."""
+    among: Callable[[Records, Words], int]
+    """`(plans, codes)`: before the first round, only these actions count; gives their number."""
     explore: Callable[..., int]
     """`(firsts, sheet, minds, seat, plans, worker, worlds, streams, notes, trail, shown, shares, most)`: a worker goes
     on for about so many roll-outs, to the end of the round at most; gives how many of its worlds are left then.
@@ -353,11 +353,21 @@ def searcher(game: Game, policy: Policy) -> Search:
             p.seen += 1
         return int(p.share - p.seen)
 
-    return Search(begin, share, explore, meet)
+    return Search(begin, among, explore, meet)
+
+
+@kernel
+def among(plans: Records, codes: Words) -> int:
+    p = plans[0]
+    p.alive = len(codes)
+    for n in range(p.alive):
+        p.codes[n] = codes[n]
+    return share(plans)
 
 
 @kernel
 def share(plans: Records) -> int:
+    """Go on with as many actions as the first plan says, in a first round; gives their number."""
     p = plans[0]
     p.rounds = 0
     left = p.alive

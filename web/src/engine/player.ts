@@ -14,8 +14,14 @@ export class Memory {
     readonly players: Players,
     private readonly first: Uint8Array,
     readonly seat: number,
+    mind?: Uint8Array,
   ) {
-    this.#mind = players.begin(first);
+    this.#mind = mind ?? players.begin(first);
+  }
+
+  /** The same, to go on by itself. */
+  copy(): Memory {
+    return new Memory(this.players, this.first, this.seat, this.#mind);
   }
 
   /** Be told some effects, as `toldTo` gives them for this seat. */

@@ -1,9 +1,11 @@
-/** A game's module of players: minds, policies and the search (tischlein/wasm/players.py), and the memory in which it is handed what it works on. */
+/** A game's module of players: minds, policies, the search and what a seat may hope for (tischlein/wasm/players.py), and the memory in which it is handed what it works on. */
 
 import { sizeOf } from "../lib/sheet";
-import type { Facts } from "./facts";
+import type { Argument, Say } from "../lib/wire";
+import type { EffectFacts, Facts } from "./facts";
 import { rest } from "./rest";
 import { BrokenRules, noteOf } from "./rules";
+import { sayOf } from "./telling";
 
 const PAGE = 65536;
 const WORD = 8;
@@ -11,6 +13,10 @@ const WORD = 8;
 const CHOOSE = "choose_";
 /** What says which search is wanted takes so many numbers, and so many records are a search's worlds. */
 const [WANTED, WORLDS] = [4, 2];
+/** What came of an action takes so many, and points with how often there were any. */
+const [RESULT, POINTS] = [4, 2];
+/** In place of an action's code. */
+export const NO_CODE = -1;
 /** Nobody waits longer than about so many milliseconds while a search goes on. */
 const PORTION = 8;
 /** Roll-outs of its first portion, and of any. */
@@ -31,11 +37,16 @@ interface Note {
   mind: number;
   plan: number;
   note: number;
+  /** What a certain win counts. */
+  sure: number;
   /** How many numbers these take. */
   trail: number;
   shares: number;
   policies: string[];
   searches: Record<string, Depth>;
+  /** What can be said for and against actions; and lists of phrases, of which its words speak by number. */
+  prospects: EffectFacts[];
+  phrases: Say[][];
 }
 
 interface Exports {
@@ -49,7 +60,14 @@ interface Exports {
   meet(plans: number, workers: number): number;
   best(plans: number): number;
   done(plans: number, worker: number): number;
+  among(plans: number, workers: number, codes: number, number: number): number;
+  tried(plans: number, nth: number, result: number): number;
+  weigh(...asked: [...Place, begun: number, rollouts: number, turns: number, ...rooms: number[]]): number;
+  finish(...asked: [...Place, begun: number, rollouts: number, ...rooms: number[]]): number;
+  foretell(...asked: [...Place, world: number, stream: number, rows: number]): number;
+  know_prospect(row: number, reader: number, sheet: number): number;
 }
+type Place = [first: number, sheet: number, mind: number, seat: number, code: number];
 type Addresses = [first: number, sheet: number, mind: number, seat: number, plans: number];
 
 /** What a seat goes by: the first node, which everybody knows, what it remembers, and what it sees. */
@@ -84,11 +102,15 @@ export class Players {
   readonly #trail: number;
   readonly #shown: number;
   readonly #shares: number;
+  /** Some numbers that go in or come out, for one call. */
+  readonly #numbers: number;
   /** Where plans and notes begin: nothing is behind them. */
   readonly #plans: number;
   readonly #seen: number;
   /** Searches take turns. */
   #searching: Promise<unknown> = Promise.resolve();
+  /** When everything else had its turn last. */
+  #rested = 0;
 
   private constructor(
     private readonly kernels: Exports,
@@ -116,6 +138,7 @@ export class Players {
     this.#trail = room(WORD * note.trail);
     this.#shown = room(this.#seen);
     this.#shares = room(WORD * note.shares);
+    this.#numbers = room(WORD * facts.effect_rows.width * (facts.effect_rows.most + 1));
     this.#plans = free;
     this.#reach(free);
   }
@@ -128,6 +151,11 @@ export class Players {
       throw new BrokenRules(`the players of ${facts.game} are not those of this page: load it again`);
     const instance = await WebAssembly.instantiate(module, {});
     return new Players(instance.exports as unknown as Exports, facts, note as Note);
+  }
+
+  /** What a certain win counts, in what came of an action. */
+  get sure(): number {
+    return this.note.sure;
   }
 
   /** Whether a level is played by a policy. */
@@ -172,14 +200,120 @@ export class Players {
     return policy!(at.worlds, at.stream);
   }
 
-  /** Search in portions. The plans at its end, the best action first: the same for the same seed, whatever the portions are. */
-  search(known: Known, depth: Depth, seed: bigint, manners: Manners = {}): Promise<Found> {
-    const search = this.#searching.then(() => this.#search(known, depth, seed, manners));
+  /**
+   * Search in portions. The plans at its end, the best action first: the same for the same seed, whatever the portions are. `among` are the codes
+   * of the actions that count; where there is only one, it is tried all the same.
+   */
+  search(
+    known: Known,
+    depth: Depth,
+    seed: bigint,
+    manners: Manners = {},
+    among: readonly number[] = [],
+  ): Promise<Found> {
+    const search = this.#searching.then(() => this.#search(known, depth, seed, manners, among));
     this.#searching = search.catch(() => undefined);
     return search;
   }
 
-  async #search(known: Known, depth: Depth, seed: bigint, { rest: pause = rest, stop }: Manners): Promise<Found> {
+  /** How often a seat wins, as a part of 1, when a skilled player goes on for everybody from a place, first with an action if there is one; null where it was stopped. */
+  async weigh(
+    known: Known,
+    code: number,
+    rollouts: number,
+    turns: number,
+    seed: bigint,
+    manners: Manners = {},
+  ): Promise<number | null> {
+    let won = 0;
+    const ended = await this.#inPortions(rollouts, manners, (begun, number) => {
+      const [place, rooms] = this.#ask(known, code, seed);
+      won += this.kernels.weigh(...place, begun, number, turns, ...rooms, this.#shares);
+    });
+    return ended ? won / rollouts / this.note.sure : null;
+  }
+
+  /** The points of a seat at the end, on average; null where it has none, or where that was stopped. */
+  async finish(
+    known: Known,
+    code: number,
+    rollouts: number,
+    seed: bigint,
+    manners: Manners = {},
+  ): Promise<number | null> {
+    let [points, times] = [0, 0];
+    const ended = await this.#inPortions(rollouts, manners, (begun, number) => {
+      const [place, rooms] = this.#ask(known, code, seed);
+      this.kernels.finish(...place, begun, number, ...rooms, this.#numbers);
+      const [sum, often] = this.#take(POINTS) as [number, number];
+      [points, times] = [points + sum, times + often];
+    });
+    return ended && times ? points / times : null;
+  }
+
+  /** What can be said for and against an action. */
+  foretell(known: Known, code: number, names: readonly Argument[]): Say[] {
+    const { facts, kernels, note } = this;
+    if (!note.prospects.length) return [];
+    const [place, [world, stream]] = this.#ask(known, code, 1n);
+    const count = kernels.foretell(...place, world, stream, this.#numbers);
+    const { width } = facts.effect_rows;
+    return Array.from({ length: count }, (_, nth) => {
+      const row = this.#numbers + WORD * width * (1 + nth);
+      const at = this.#row / WORD;
+      this.words.fill(0n, at, at + width);
+      kernels.know_prospect(row, known.seat, this.#row);
+      const kind = note.prospects[Number(this.words[row / WORD])]!;
+      return sayOf({ ...facts, phrases: note.phrases }, kind, this.words.slice(at, at + width), names)!;
+    });
+  }
+
+  /** Put a short question where the module finds it: the place, and room for a world and its luck. */
+  #ask(known: Known, code: number, seed: bigint): [Place, [world: number, stream: number]] {
+    const at = this.#short;
+    this.#put(at, known);
+    this.words[at.stream / WORD] = BigInt.asIntN(64, seed);
+    return [
+      [at.first, at.sheet, at.mind, known.seat, code],
+      [at.worlds, at.stream],
+    ];
+  }
+
+  /** Play on so many times, a few at a time; whether nobody stopped it. */
+  async #inPortions(
+    rollouts: number,
+    { rest: pause = rest, stop }: Manners,
+    play: (begun: number, number: number) => void,
+  ): Promise<boolean> {
+    let most = FIRST_PORTION;
+    for (let begun = 0; begun < rollouts;) {
+      if (stop?.()) return false;
+      const number = Math.min(most, rollouts - begun);
+      const began = performance.now();
+      play(begun, number);
+      begun += number;
+      const now = performance.now();
+      most = portion(most, now - began);
+      if (now - this.#rested < PORTION) continue;
+      await pause();
+      this.#rested = performance.now();
+    }
+    return true;
+  }
+
+  /** Numbers that came out. */
+  #take(count: number): number[] {
+    const at = this.#numbers / WORD;
+    return Array.from(this.words.subarray(at, at + count), Number);
+  }
+
+  async #search(
+    known: Known,
+    depth: Depth,
+    seed: bigint,
+    { rest: pause = rest, stop }: Manners,
+    among: readonly number[],
+  ): Promise<Found> {
     const { rollouts, turns, workers, notes } = depth;
     const { kernels, note } = this;
     const plans = this.#plans;
@@ -195,7 +329,13 @@ export class Players {
     this.bytes.fill(0, plans, books);
     const addresses: Addresses = [at.first, at.sheet, at.mind, known.seat, plans];
     let left = kernels.begin_search(...addresses, this.#wanted, at.worlds, at.stream);
-    if (left > 1) this.bytes.fill(0, books, end);
+    if (among.length) {
+      this.words.set(among.map(BigInt), this.#numbers / WORD);
+      left = kernels.among(plans, workers, this.#numbers, among.length);
+    }
+    const actions = left;
+    let alone = among.length === 1;
+    if (left > 1 || alone) this.bytes.fill(0, books, end);
     let most = FIRST_PORTION;
     let rested = performance.now();
 
@@ -208,8 +348,7 @@ export class Players {
           const began = performance.now();
           worlds = kernels.explore(...addresses, worker, ...rooms, most);
           const now = performance.now();
-          if (now - began < PORTION / 2) most = Math.min(2 * most, MOST_PORTION);
-          else if (now - began > PORTION) most = Math.max(most >> 1, 1);
+          most = portion(most, now - began);
           if (now - rested < PORTION) continue;
           await pause();
           rested = performance.now();
@@ -219,7 +358,8 @@ export class Players {
       return true;
     };
 
-    while (left > 1 && !stop?.()) {
+    while ((left > 1 || alone) && !stop?.()) {
+      alone = false;
       const ended = await round();
       left = kernels.meet(plans, workers);
       if (!ended) break;
@@ -227,6 +367,11 @@ export class Players {
     return {
       code: kernels.best(plans),
       rollouts: kernels.done(plans, 0),
+      tried: Array.from({ length: actions }, (_, nth) => {
+        kernels.tried(plans, nth, this.#numbers);
+        const [code, times, won, squares] = this.#take(RESULT) as [number, number, number, number];
+        return { code, times, won, squares };
+      }),
       plans: this.bytes.slice(plans, books),
     };
   }
@@ -257,11 +402,27 @@ export class Players {
   }
 }
 
+/** How many roll-outs the next portion has, after one that took so long. */
+function portion(most: number, took: number): number {
+  if (took < PORTION / 2) return Math.min(2 * most, MOST_PORTION);
+  return took > PORTION ? Math.max(most >> 1, 1) : most;
+}
+
+/** What came of an action: how often it was tried, the parts of a win added up, and their squares, in parts of `sure`. */
+export interface Tried {
+  code: number;
+  times: number;
+  won: number;
+  squares: number;
+}
+
 /** What came of a search. */
 export interface Found {
   code: number;
   /** So many there were. */
   rollouts: number;
+  /** The actions, the best first. */
+  tried: Tried[];
   /** All that is known of it, as Python has it. */
   plans: Uint8Array;
 }

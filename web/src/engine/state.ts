@@ -122,6 +122,15 @@ export class State {
     return [...new Set(this.game.rules.outcomes(this.node, this.cases))].sort((some, others) => some - others);
   }
 
+  /** At a chance node, each outcome code with its probability; elsewhere nothing. */
+  chances(): [code: number, probability: number][] {
+    const cases = new Map<number, number>();
+    for (const code of this.game.rules.outcomes(this.node, this.cases)) cases.set(code, (cases.get(code) ?? 0) + 1);
+    return [...cases]
+      .sort(([one], [other]) => one - other)
+      .map(([code, weight]): [number, number] => [code, weight / this.cases]);
+  }
+
   legal(): string[] {
     return this.legalCodes().map((code) => this.tokenOf(code));
   }

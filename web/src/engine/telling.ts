@@ -51,8 +51,11 @@ export function effectOf(facts: Facts, kind: number, sheet: BigInt64Array, names
   return say ? { ...effect, say } : effect;
 }
 
-/** The words for an effect or an offer; null where there are none. */
-export function sayOf(facts: Facts, known: EffectFacts, sheet: BigInt64Array, names: readonly string[]): Say | null {
+/** What must be known of all that is told, to put it into words. */
+export type Told = Pick<Facts, "effect_rows" | "phrases">;
+
+/** The words for an effect, an offer or a prospect; null where there are none. */
+export function sayOf(facts: Told, known: EffectFacts, sheet: BigInt64Array, names: readonly Argument[]): Say | null {
   if (known.say === null) return null;
   const args: Record<string, Argument> = {};
   for (const [name, of, at] of fieldsOf(facts, known))
@@ -60,7 +63,7 @@ export function sayOf(facts: Facts, known: EffectFacts, sheet: BigInt64Array, na
   return [known.say, args];
 }
 
-function fieldsOf(facts: Facts, known: EffectFacts): [string, Kind, number][] {
+function fieldsOf(facts: Told, known: EffectFacts): [string, Kind, number][] {
   let at = facts.effect_rows.first;
   return Object.entries(known.fields).map(([name, kind]) => {
     const place = at;
@@ -70,13 +73,13 @@ function fieldsOf(facts: Facts, known: EffectFacts): [string, Kind, number][] {
 }
 
 function argumentsOf(
-  facts: Facts,
+  facts: Told,
   name: string,
   words: Words,
   kind: Kind,
   sheet: BigInt64Array,
   at: number,
-  names: readonly string[],
+  names: readonly Argument[],
 ): Record<string, unknown> {
   const number = Number(sheet[at]);
   if (words === null) return {};

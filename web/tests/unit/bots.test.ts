@@ -29,7 +29,7 @@ function endless(): string[] {
   vi.spyOn(Players.prototype, "search").mockImplementation(async (_known, _depth, _seed, { stop } = {}) => {
     while (!stop!()) await new Promise((on) => setTimeout(on, 10));
     ends.push(`${performance.now()}`);
-    return { code: -7, rollouts: 1, plans: new Uint8Array() } satisfies Found;
+    return { code: -7, rollouts: 1, tried: [], plans: new Uint8Array() } satisfies Found;
   });
   return ends;
 }
@@ -276,7 +276,7 @@ describe("a troupe", () => {
     expect(ours.depthIn(own, 10)).toEqual(own); // nobody knows yet how fast it is
     vi.spyOn(Players.prototype, "search").mockImplementation(async (_known, depth) => {
       await vi.advanceTimersByTimeAsync(100);
-      return { code: 3, rollouts: depth.rollouts, plans: new Uint8Array() };
+      return { code: 3, rollouts: depth.rollouts, tried: [], plans: new Uint8Array() };
     });
     expect(await ours.choose("meister", memory, sheet, 1n, { left: 1000 })).toBe(3);
     const all = memory.players.depthOf("meister")!.rollouts;
