@@ -15,7 +15,7 @@ export type Effect = Any &
 
 /** For how long each kind is shown. */
 export const LENGTHS: Record<string, Lasting> = {
-  drawn: [340, []],
-  laid: [300, [["way", "last", 1200]]],
+  drawn: [340, [["count", 3, 900]]],
+  laid: [300, [["way", "last", 1600], ["card", "red-1", 900], ["card", "red-20", 900], ["card", "yellow-1", 900], ["card", "yellow-20", 900], ["card", "green-1", 900], ["card", "green-20", 900], ["card", "blue-1", 900], ["card", "blue-20", 900]]],
   passes: [600, []],
 };

@@ -1,11 +1,29 @@
-/** How effects sound, and which way things go; how long they are shown the game says. */
+/** How long effects are shown, how they sound, and which way things go. */
 
 import { lengthsOf } from "../../lib/lasting";
 import type { Sound } from "../../lib/sound";
+import { parts } from "./cards";
 import { LENGTHS, type Effect } from "./effects";
-import type { View } from "./view";
+import { VALUES, type View } from "./view";
 
-export const length = lengthsOf<Effect>(LENGTHS);
+const lasting = lengthsOf<Effect>(LENGTHS);
+/** A row that is whole, and a hand in which one card is left, are looked at for so long. */
+const WHOLE = 1300;
+const ONE_LEFT = 900;
+
+export function length(effect: Effect, before: View): number {
+  const usual = lasting(effect);
+  if (effect.kind !== "laid") return usual;
+  if (completes(effect.card, before)) return Math.max(usual, WHOLE);
+  return before.seats[effect.who]?.cards === 2 ? Math.max(usual, ONE_LEFT) : usual;
+}
+
+/** Whether a row that lies there is whole with this card. */
+function completes(card: string, { rows }: View): boolean {
+  const { colour, value } = parts(card);
+  const row = rows.find((one) => one.colour === colour);
+  return (value === 1 && row?.high === VALUES) || (value === VALUES && row?.low === 1);
+}
 
 /** A new row, the last card, a third one drawn in vain, and who can do nothing at all. */
 export function matters(effect: Effect): boolean {

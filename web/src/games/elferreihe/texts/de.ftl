@@ -1,12 +1,35 @@
-page-first = Du fängst an: Leg die { $card }.
+page-first = Du fängst an, und zwar mit der { $card }.
 page-lay = Du bist dran: Leg eine Karte an.
-page-more = Noch eine? Oder bist du fertig?
+page-only = Du bist dran: Nur die { $card } passt.
+page-more = Noch eine? Aufheben bremst die anderen.
 page-no-more = Mehr passt nicht.
-page-draw = Nichts passt. Zieh eine Karte.
-page-draw-again = Passt nicht. Zieh noch eine!
-page-fits = Sie passt! Leg die { $card }.
-page-nothing-left = Der Stapel ist leer. Sag Bescheid.
+page-draw = { $drawn ->
+    [0] Nichts passt, also ziehst du eine Karte.
+    [1] Passt nicht. Noch eine!
+   *[other] Wieder nichts! Die dritte entscheidet.
+}
+page-fits = Sie passt! Die { $card } kommt auf den Tisch.
+page-nothing-left = Nichts passt, und der Stapel ist leer.
 page-lay-it = Die { $card } legen
 page-end = Fertig
+page-keep = Rest aufheben
 page-pass = Nichts passt!
-page-in-hand = auf der Hand
+page-draws = { $drawn ->
+    [1] Nichts passt!
+    [2] Noch eine!
+   *[other] Die dritte!
+}
+page-left = { $cards ->
+    [0] Keine Karte mehr!
+   *[other] Letzte Karte!
+}
+page-row-whole = { $colour ->
+    [red] Rot
+    [yellow] Gelb
+    [green] Grün
+   *[blue] Blau
+} ist komplett!
+page-in-hand = { $count ->
+    [one] Minuspunkt
+   *[other] Minuspunkte
+}

@@ -1,12 +1,35 @@
 page-first = You begin, with the { $card }.
 page-lay = Your turn: lay a card.
-page-more = One more? Or are you done?
+page-only = Your turn: only the { $card } fits.
+page-more = One more? Keeping slows the others.
 page-no-more = Nothing else fits.
-page-draw = Nothing fits. Draw a card.
-page-draw-again = No fit. Draw another one!
-page-fits = It fits! Lay the { $card }.
-page-nothing-left = The pile is empty. Say so.
+page-draw = { $drawn ->
+    [0] Nothing fits, so you draw a card.
+    [1] No fit. One more!
+   *[other] Still no fit! The third one decides.
+}
+page-fits = It fits! The { $card } goes on the table.
+page-nothing-left = Nothing fits, and the pile is empty.
 page-lay-it = Lay the { $card }
 page-end = Done
+page-keep = Keep the rest
 page-pass = Nothing fits!
-page-in-hand = in hand
+page-draws = { $drawn ->
+    [1] Nothing fits!
+    [2] One more!
+   *[other] The third!
+}
+page-left = { $cards ->
+    [0] No cards left!
+   *[other] Last card!
+}
+page-row-whole = { $colour ->
+    [red] Red
+    [yellow] Yellow
+    [green] Green
+   *[blue] Blue
+} is complete!
+page-in-hand = { $count ->
+    [one] point in hand
+   *[other] points in hand
+}
