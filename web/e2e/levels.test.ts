@@ -20,6 +20,7 @@ test("a first game is with newcomers; what is chosen for a table plays next time
 
   await anna.go("/new/wagnis");
   const choice = page.getByRole("group", { name: "Stufe des Bots an Platz 3" });
+  await anna.press(page.getByRole("button", { name: "Stufe des Bots an Platz 3: Neuling" }));
   const radios = choice.getByRole("radio");
   await radios.first().waitFor({ state: "attached" });
   expect(await radios.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(NAMES);
