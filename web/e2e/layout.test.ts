@@ -46,6 +46,42 @@ test("home, set-up, lobby and settings fit", async () => {
   expect(await anna.cutOffAtAnySize(), "lobby").toEqual({});
 });
 
+test.each([
+  [768, 1024],
+  [1024, 768],
+  [1280, 800],
+])("at %i by %i the ways into all four games are in sight", async (width, height) => {
+  const anna = await Person.open({ size: "desktop" });
+  const { page } = anna;
+  await page.setViewportSize({ width, height });
+  await anna.go("/");
+  await page.locator(".lid").nth(3).waitFor();
+  const below = () =>
+    page.locator(".lid .button").evaluateAll((all) => {
+      const bottoms = all.map((one) => one.getBoundingClientRect().bottom);
+      return { buttons: bottoms.length, below: bottoms.filter((bottom) => bottom > innerHeight).length };
+    });
+  expect(await below()).toEqual({ buttons: 8, below: 0 });
+});
+
+test("set-up for six is not much more than two screens of a phone, and all chairs are in sight together", async () => {
+  const anna = await Person.open({ size: "small" });
+  const { page } = anna;
+  await anna.go("/new/wagnis");
+  await page.locator(".options fieldset").nth(1).waitFor();
+  for (let seats = 3; seats < most("wagnis"); seats++)
+    await anna.press(page.getByRole("button", { name: "Noch ein Platz" }));
+  const { last, all } = await page.evaluate(() => ({
+    last: document.querySelector("form li:last-child")!.getBoundingClientRect().bottom + scrollY,
+    all: document.documentElement.scrollHeight,
+  }));
+  expect(last).toBeLessThanOrEqual(640);
+  expect(all).toBeLessThanOrEqual(1400);
+  await anna.press(page.getByRole("button", { name: /^Stufe des Bots an Platz 6: / }));
+  expect(await anna.axe()).toEqual([]);
+  expect(await anna.cutOff()).toEqual([]);
+});
+
 test("the question before a table is cleared stands where it can be read", async () => {
   const anna = await Person.open();
   await anna.sitDown("wagnis", { bots: 1 });
@@ -67,6 +103,20 @@ test("a name as long as names may be leaves the lobby as it is", async () => {
   await ben.page.getByRole("textbox").fill("Wilhelminewilhelminewxyz");
   await ben.press(ben.page.getByRole("button", { name: "Dazusetzen" }));
   await anna.page.getByText("Wilhelmine").first().waitFor();
+  expect(await anna.cutOff()).toEqual([]);
+});
+
+test("code and QR stay when all chairs are taken: for who comes to watch", async () => {
+  const anna = await Person.open();
+  await anna.sitDown("wagnis", { open: 1 });
+  const ben = await Person.open();
+  await ben.go(new URL(anna.page.url()).pathname);
+  await ben.page.getByRole("textbox").fill("Ben");
+  await ben.press(ben.page.getByRole("button", { name: "Dazusetzen" }));
+  for (const { page } of [anna, ben]) {
+    await page.getByText("Wer zusehen möchte").waitFor();
+    expect(await page.locator(".qr svg").count()).toBe(1);
+  }
   expect(await anna.cutOff()).toEqual([]);
 });
 

@@ -121,6 +121,31 @@ test.each([
   expect(await anna.touch()).toBe(true);
 });
 
+test.each([
+  ["elferreihe", []],
+  ["blitzraster", ["Gesehene Karten merken"]],
+] as const)("%s: its menu offers what it has, and nothing of other games", async (game, own) => {
+  const anna = await Person.open();
+  const { page } = anna;
+  await anna.sitDown(game, { bots: 1 });
+  await anna.myTurn();
+  await anna.press(page.getByRole("button", { name: "Tisch und Einstellungen" }));
+  const menu = page.getByRole("dialog");
+  await menu.getByText("Große Karten").waitFor();
+  expect(await menu.getByText(/^(Risiko anzeigen|Gesehene Karten merken)$/).allInnerTexts()).toEqual(own);
+});
+
+test("who plays with bots never sees the chairs", async () => {
+  const anna = await Person.open();
+  await anna.context.addInitScript(() => {
+    const look = () => document.querySelector(".lobby") && document.documentElement.classList.add("saw-lobby");
+    new MutationObserver(look).observe(document, { subtree: true, childList: true });
+  });
+  await anna.sitDown("elferreihe", { bots: 2 });
+  await anna.myTurn();
+  expect(await anna.page.locator(".saw-lobby").count()).toBe(0);
+});
+
 test("the language changes at once, and is remembered", async () => {
   const anna = await Person.open();
   const { page } = anna;

@@ -19,6 +19,7 @@ home-unloaded = Dieses Spiel ließ sich gerade nicht laden. Versuch es noch einm
 home-missing = Dieser Teil der Seite ist noch nicht geladen. Dafür braucht es einmal das Netz.
 
 lobby-code = Mit diesem Code setzt man sich dazu:
+lobby-code-watch = Wer zusehen möchte, kommt mit diesem Code an den Tisch:
 lobby-qr = Der Link zum Tisch als QR-Code
 lobby-share = Link teilen
 lobby-copy = Link kopieren

@@ -19,6 +19,7 @@ home-unloaded = This game could not be loaded just now. Try again once you are o
 home-missing = This part of the page has not been loaded yet. It needs the network once.
 
 lobby-code = With this code people join:
+lobby-code-watch = Anyone who wants to watch comes to the table with this code:
 lobby-qr = The link to the table as a QR code
 lobby-share = Share the link
 lobby-copy = Copy the link
