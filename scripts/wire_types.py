@@ -26,8 +26,9 @@ from tischlein.core.schema import as_data, different
 from tischlein.core.sheet import Fixed, Kind, ListOf, MapOf, OneOf, Optional, SetOf, Struct, WordOf
 from tischlein.games import OWN
 from tischlein.server import answers, protocol
-from tischlein.server.bots import LEAST, PACES
+from tischlein.server.bots import HASTE, LEAST, PACES, WITHIN_TURN
 from tischlein.server.people import BOT_NAMES
+from tischlein.server.showing import LATE, LOOKING
 
 WEB = Path(__file__).parent.parent / "web"
 SOURCES = WEB / "src"
@@ -45,9 +46,13 @@ CONSTANTS = {
     "BOT_NAMES": (BOT_NAMES, "How bots are called, by their places."),
     "LEVELS": (LEVELS, "The levels of bots, from the weakest to the strongest."),
     "USUAL_LEVEL": (USUAL, "The level of bots where nobody chooses one."),
-    "PACES": (PACES, "Seconds before a bot acts."),
+    "PACES": (PACES, "Seconds before a bot's turn, from when people have seen what happened before it."),
+    "WITHIN_TURN": (WITHIN_TURN, "Such a part of that is enough where it goes on with its turn."),
+    "HASTE": (HASTE, "Seconds where nobody wants to wait for it."),
+    "LATE": (LATE, "So many seconds longer than as a rule a page may take to show something."),
+    "LOOKING": (LOOKING, "So many seconds at most somebody may look at what they are shown while bots wait."),
     "LONGEST": (LONGEST, "So many milliseconds at most pages take for all that one action brings about."),
-    "LEAST": (LEAST, "The same for those who search, also where bots act at once."),
+    "LEAST": (LEAST, "So many seconds those who search think in any case, also where bots act at once."),
 }
 """What tables on the device share with those on the server."""
 PATCH = "[path: (string | number)[], value: unknown]"

@@ -161,8 +161,8 @@ class Gate:
         self.pauses: list[float] = []
         monkeypatch.setattr(bots, "pause", self._pause)
 
-    async def _pause(self, seconds: float) -> None:
-        self.pauses.append(seconds)
+    async def _pause(self, thought: Thought, news: asyncio.Event, acts: Callable[[], float]) -> None:
+        self.pauses.append(round(thought.length, 3))
         await self._open.wait()
 
     def open(self) -> None:

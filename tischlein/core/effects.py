@@ -41,7 +41,7 @@ NOTHING = (cast(int, np.int64(0)),)
 
 NOBODY = cast(int, np.int64(NOBODY_AT_ALL))
 
-LONGEST = 3000
+LONGEST = 6000
 """So many milliseconds at most pages take for all that one action brings about."""
 
 RESERVED = ("kind", "say", "patch")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
@@ -28,11 +30,15 @@ from tischlein.server.thinking import Thought, Threads, Turns
 
 logger = logging.getLogger("tischlein.bots")
 
-PACES: dict[Pace, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}
-"""Seconds before a bot acts: people want to see what happens."""
+PACES: dict[Pace, float] = {"slow": 1.5, "normal": 0.6, "fast": 0.15, "instant": 0.0}
+"""Seconds before a bot's turn, from when people have seen what happened before it."""
+WITHIN_TURN = 0.25
+"""Such a part of that is enough where it goes on with its turn."""
+HASTE = 0.1
+"""Seconds where nobody wants to wait for it."""
 
 LEAST = {"meister": 0.1, "grossmeister": 0.3}
-"""The same for those who search, also where bots act at once."""
+"""So long those who search think in any case, also where bots act at once."""
 
 OTHERS_FIRST = 2.0
 """Seconds that a process waits for the one that served the last event."""
@@ -70,7 +76,10 @@ class Situation(NamedTuple):
     table: int
     seq: int
     begun: int
-    pace: Pace
+    at_once: bool
+    """Whether nobody wants to see what happens."""
+    pause: float
+    """Seconds, from when everything that happened before has been seen."""
     state: State
     """A copy: to look at, and for nobody who plays."""
     options: dict[str, Any]
@@ -93,9 +102,14 @@ class Asked(NamedTuple):
 Think = Callable[[Asked], str]
 
 
-async def pause(seconds: float) -> None:
-    """Wait before a bot acts."""
-    await asyncio.sleep(seconds)
+async def pause(thought: Thought, news: asyncio.Event, acts: Callable[[], float]) -> None:
+    """Wait until a bot is to act. When that is changes with what pages say."""
+    while time.monotonic() < thought.acts and not thought.cancelled:
+        news.clear()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(thought.acts - time.monotonic()):
+                await news.wait()
+        thought.acts = acts()
 
 
 async def rest() -> None:
@@ -116,6 +130,25 @@ def turn_at(table: Table) -> Turn | None:
     if seat is None or table.state is None:
         return None
     return Turn(seat, table.places[table.player_at(seat)].level or SIMPLE, table.state.to_bytes())
+
+
+def pause_for(state: State, pace: Pace, again: bool) -> float:
+    """How long a bot waits when everything has been seen; `again`: where it goes on with its turn. That says only what
+    everybody knows: no time is lost on what must be done, but only where no hand is hidden."""
+    if not again:
+        return PACES[pace]
+    forced = not state.game.hidden_hands and len(state.legal()) == 1
+    return 0.0 if forced else WITHIN_TURN * PACES[pace]
+
+
+def acts_at(open: OpenTable, situation: Situation, begins: float) -> float:
+    """When a bot is to act whose turn began at some time, as far as one knows now."""
+    showing, least = open.showing, begins + LEAST.get(situation.turn.level, 0.0)
+    if situation.at_once:
+        return least
+    if showing.hastened:
+        return max(least, begins + HASTE)
+    return max(least, max(begins, showing.over(open.listeners)) + situation.pause)
 
 
 class Bots:
@@ -153,7 +186,9 @@ class Bots:
         turn = None if open.table is None else turn_at(open.table)
         if open.id in self._thoughts:
             about, thought = self._thoughts[open.id]
-            thought.cancelled = thought.cancelled or turn != about
+            if turn != about:
+                thought.cancelled = True
+                open.showing.news.set()
         if turn is not None and open.bot is None:
             open.bot = asyncio.create_task(self._play(open, 0.0 if own or not self._hall.shared else OTHERS_FIRST))
 
@@ -168,7 +203,7 @@ class Bots:
                     if situation is None:
                         return
                     if decided is None or decided.turn != situation.turn:
-                        decided = Decided(situation.turn, await self._decide(situation))
+                        decided = Decided(situation.turn, await self._decide(open, situation))
                     async with self._acting:
                         await self._hall.bot_act(open, decided.turn.seat, decided.token, situation.seq)
                     decided = None
@@ -194,17 +229,20 @@ class Bots:
             if turn is None or state is None:
                 return None
             seats = [seat for seat in range(state.players) if table.places[table.player_at(seat)].level is not None]
-            there = table.id, table.seq, table.begun, table.pace
+            again = open.showing.actor == table.player_at(turn.seat)
+            there = table.id, table.seq, table.begun, not PACES[table.pace], pause_for(state, table.pace, again)
             return Situation(turn, *there, state.copy(remember=False), table.options, seats)
 
-    async def _decide(self, situation: Situation) -> str:
-        """Think for as long as the pause lasts, and give the token when it is over."""
-        turn = situation.turn
-        thought = Thought(max(PACES[situation.pace], LEAST.get(turn.level, 0.0)))
+    async def _decide(self, open: OpenTable, situation: Situation) -> str:
+        """Think while people see what happened before, and while the pause after that lasts; give the token when it is
+        over."""
+        turn, showing, begins = situation.turn, open.showing, time.monotonic()
+        thought = Thought(acts_at(open, situation, begins) - begins)
         self._thoughts[situation.table] = turn, thought
         thinking = asyncio.create_task(self._choose(situation, thought))
         try:
-            await pause(thought.length)
+            await pause(thought, showing.news, lambda: acts_at(open, situation, begins))
+            showing.give_up(open.listeners)
             return await thinking
         finally:
             thought.cancelled = True

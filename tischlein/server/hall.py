@@ -391,6 +391,13 @@ class Hall:
         open.used = time.monotonic()
         self.tell_presence(open)
 
+    def hear_shown(self, open: OpenTable, listener: Listener, told: protocol.Shown) -> None:
+        """A page says how far it has shown what happened. Only who is alone with the bots may hasten them."""
+        alone = open.listeners == [listener] and not any(
+            other.persons or other.watching for other in open.elsewhere.values()
+        )
+        open.showing.hear(listener, min(told.seq, open.told), told.looking, told.on and alone)
+
     def tell_presence(self, open: OpenTable, but: Listener | None = None, own: bool = True) -> None:
         """Tell all readers whose pages are connected, and other processes if it was `own` readers who changed."""
         if own:

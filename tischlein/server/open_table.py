@@ -12,6 +12,7 @@ from tischlein.server.breath import breathe
 from tischlein.server.commands import Sender
 from tischlein.server.frames import Audience, Reader
 from tischlein.server.outbox import Outbox
+from tischlein.server.showing import Showing
 from tischlein.server.statements import Found
 from tischlein.server.strokes import Luck
 from tischlein.server.table import Table
@@ -21,7 +22,7 @@ from tischlein.server.turnstile import Turnstile
 class Listener:
     """A page that reads a table: as which persons, and where its frames go."""
 
-    __slots__ = ("address", "host", "outbox", "persons", "reader", "sender")
+    __slots__ = ("address", "host", "looks_at", "outbox", "persons", "reader", "sender", "shown", "shown_at")
 
     def __init__(self, persons: tuple[int, ...], outbox: Outbox, address: str) -> None:
         self.persons = persons
@@ -31,6 +32,10 @@ class Listener:
         self.address = address
         self.reader: Reader = ()
         self.host = False
+        self.shown: int | None = None
+        self.shown_at = 0.0
+        self.looks_at: int | None = None
+        """What it says of what it shows; see `showing.Page`."""
 
     def sit(self, table: Table) -> None:
         """Find out which players these persons are now."""
@@ -52,7 +57,7 @@ class OpenTable:
 
     __slots__ = (
         "_audience", "bot", "code", "elsewhere", "expected", "id", "keys", "listeners", "lock", "opened", "seen",
-        "table", "told", "used",
+        "showing", "table", "told", "used",
     )  # fmt: skip
 
     def __init__(self, found: Found, luck: Luck) -> None:
@@ -69,6 +74,7 @@ class OpenTable:
         self.seen: dict[int, float] = {}
         """When each person's last page went, as far as that was seen."""
         self.bot: asyncio.Task[None] | None = None
+        self.showing = Showing()
         self.keys: tuple[int, str | None] = (0, None)
         """Place and key of the last command, for the retry that comes at once."""
         self.table: Table | None = fold(found, luck)

@@ -238,13 +238,22 @@ class Ping(Input, tag="ping", tag_field="type"):
     """Still here. Answered with a pong."""
 
 
+class Shown(Input, tag="shown", tag_field="type"):
+    """Everything up to this event has been shown here, so that bots may go on; with `looking`, somebody is still
+    looking at what that event showed them. With `on`, nobody here wants bots to pause."""
+
+    seq: Seq
+    looking: bool = False
+    on: bool = False
+
+
 class Order(Input, tag="command", tag_field="type"):
     """A command over the socket; the same handler as over HTTP."""
 
     command: AnyCommand
 
 
-FromSocket = Hello | Ping | Order
+FromSocket = Hello | Ping | Shown | Order
 
 
 # ---- what a reader gets

@@ -215,6 +215,9 @@ class Sockets:
                     outbox.put(_encode(message))
                 elif isinstance(message, protocol.Ping):
                     outbox.put(_encode(protocol.Pong(open.told)))
+                elif isinstance(message, protocol.Shown):
+                    self._limit.take(id(listener))
+                    self._hall.hear_shown(open, listener, message)
                 elif isinstance(message, protocol.Order):
                     line.busy = True
                     await self._carry_out(open, listener, message.command, outbox)

@@ -76,6 +76,11 @@ class Table(Seating):
         """Who sits there in this round."""
         return seat if self.match is None else self._players[seat]
 
+    def acted_last(self) -> int | None:
+        """The player whose action was told last, of the moments that wait to be told."""
+        seats = [moment.actor for moment in self.moments if isinstance(moment.actor, int)]
+        return self.player_at(seats[-1]) if seats else None
+
     @property
     def has_past(self) -> bool:
         """Whether a round was played to its end: then who goes has past games here, and is not deleted."""

@@ -216,6 +216,14 @@ export interface Ping {
   type: "ping";
 }
 
+/** Everything up to this event has been shown here, so that bots may go on; with `looking`, somebody is still looking at what that event showed them. With `on`, nobody here wants bots to pause. */
+export interface Shown {
+  type: "shown";
+  seq: number;
+  looking?: boolean;
+  on?: boolean;
+}
+
 /** A command over the socket; the same handler as over HTTP. */
 export interface Order {
   type: "command";
@@ -515,17 +523,29 @@ export const LEVELS = ["kueken", "neuling", "koenner", "meister", "grossmeister"
 /** The level of bots where nobody chooses one. */
 export const USUAL_LEVEL = "neuling" as const;
 
-/** Seconds before a bot acts. */
-export const PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0} as const;
+/** Seconds before a bot's turn, from when people have seen what happened before it. */
+export const PACES = {"slow": 1.5, "normal": 0.6, "fast": 0.15, "instant": 0.0} as const;
+
+/** Such a part of that is enough where it goes on with its turn. */
+export const WITHIN_TURN = 0.25 as const;
+
+/** Seconds where nobody wants to wait for it. */
+export const HASTE = 0.1 as const;
+
+/** So many seconds longer than as a rule a page may take to show something. */
+export const LATE = 4.0 as const;
+
+/** So many seconds at most somebody may look at what they are shown while bots wait. */
+export const LOOKING = 60.0 as const;
 
 /** So many milliseconds at most pages take for all that one action brings about. */
-export const LONGEST = 3000 as const;
+export const LONGEST = 6000 as const;
 
-/** The same for those who search, also where bots act at once. */
+/** So many seconds those who search think in any case, also where bots act at once. */
 export const LEAST = {"meister": 0.1, "grossmeister": 0.3} as const;
 
 export type AnyCommand = Join | Move | Ready | Unseal | Renumber | Act | TakeBack | SendSignal | Rematch | Leave | ComeBack | SetChair | AddChair | Reorder | Adjust | Pause | Resume | Close;
 
-export type FromSocket = Hello | Ping | Order;
+export type FromSocket = Hello | Ping | Shown | Order;
 
 export type ToSocket = Frame | Pong | Here | Refused;
