@@ -44,6 +44,7 @@ const QUESTIONS = [
   "sit",
   "stand",
   "give",
+  "shown",
   "replay",
   "watch",
   "record",
@@ -90,6 +91,9 @@ export class House {
         return this.#inTurn(ask.with.code, () => this.#stand(ask.with.code));
       case "give":
         return this.#inTurn(ask.with.code, () => this.#give(ask.with.code, ask.with.command));
+      case "shown":
+        this.#bots.shown(ask.with.code, ask.with.seen);
+        return Promise.resolve(null);
       case "replay":
         return this.#finished(ask.with.code, ask.with.round).then((state) => watched(state, ask.with.seat));
       case "watch":
@@ -255,7 +259,9 @@ export class House {
       return;
     }
     this.#sayKept(code);
-    this.#say(code, { frame: newsFrame(table, since, command?.key), first: false });
+    const frame = newsFrame(table, since, command?.key);
+    this.#say(code, { frame, first: false });
+    this.#bots.told(table, frame.seats?.[0]?.events ?? []);
     table.settle();
     this.#bots.look(table);
   }

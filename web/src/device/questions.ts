@@ -1,5 +1,6 @@
 /** What the worker is asked about tables that are on this device, and what it says of them by itself. */
 
+import type { Seen } from "./showing";
 import type { AnyCommand, Frame, MakeTable, Refused, Replay, TableSummary } from "../lib/wire";
 
 /** For each question its parameters and its answer. A refusal is a `Failure` with `refused`. */
@@ -15,6 +16,8 @@ export interface TableQuestions {
   stand: [{ code: string }, null];
   /** A command, as a server takes it; the answer is what the table says. */
   give: [{ code: string; command: AnyCommand }, null];
+  /** The page says how far it has shown what happened: bots wait for it. */
+  shown: [{ code: string; seen: Seen }, null];
   /** A round that is over: `seat` is a seat, -1 for all cards open, -2 for what spectators saw. */
   replay: [{ code: string; round: number; seat: number }, Replay];
   /** A record from anywhere: `seat` is a seat, -1 for all cards open, null for a spectator. */

@@ -3,6 +3,7 @@
  * after every loss. A command whose outcome is unknown is sent again as it was; the server counts it once.
  */
 
+import type { Seen } from "../device/showing";
 import type { Link } from "./house";
 import * as http from "./http";
 import { renewed } from "./renewal";
@@ -91,6 +92,11 @@ export class Connection implements Link {
   send(command: AnyCommand): void {
     this.#pending = command;
     this.#say({ type: "command", command });
+  }
+
+  /** Nothing is lost where this is not heard: it is a courtesy to whoever plays here. */
+  shown(seen: Seen): void {
+    if (this.#greeted) this.#say({ type: "shown", ...seen });
   }
 
   #say(message: FromSocket): void {

@@ -2,6 +2,7 @@
 
 import { engine, EngineError, running, type Engine, type Questions } from "../engine/client";
 import { besides, summaryOf } from "../device/shelf";
+import type { Seen } from "../device/showing";
 import { waitBefore, type Ears } from "./connection";
 import type { House, Link, Part } from "./house";
 import { Refusal } from "./http";
@@ -74,6 +75,10 @@ class HereLine implements Link {
   send(command: AnyCommand): void {
     this.#pending = command;
     this.#give();
+  }
+
+  shown(seen: Seen): void {
+    this.#engine?.ask("shown", { code: this.code, seen }).catch(() => undefined);
   }
 
   #give(): void {

@@ -1,6 +1,7 @@
 /** Where a table is: at a server, where others find it too, or on this device. Nothing else on the page tells the two apart. */
 
 import { isHere } from "../device/shelf";
+import type { Seen } from "../device/showing";
 import type { Ears } from "./connection";
 import { hall } from "./hall";
 import { here } from "./here";
@@ -16,6 +17,8 @@ export interface Link {
   restart(): void;
   /** Give a command. It stays pending until it is answered. */
   send(command: AnyCommand): void;
+  /** Say how far this page has shown what happened: bots wait for it. */
+  shown(seen: Seen): void;
   /** Whether a command is pending. */
   readonly waiting: boolean;
 }

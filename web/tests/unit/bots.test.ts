@@ -8,7 +8,8 @@ import { Game } from "../../src/engine/game";
 import { seededLuck } from "../../src/engine/luck";
 import { Memory as Mind } from "../../src/engine/player";
 import { Players, type Depth, type Found } from "../../src/engine/players";
-import { LEVELS, PACES, USUAL_LEVEL } from "../../src/lib/wire";
+import { lasting } from "../../src/lib/lasting";
+import { WITHIN_TURN, HASTE, LATE, LEAST, LEVELS, LOOKING, PACES, USUAL_LEVEL } from "../../src/lib/wire";
 import { CARRIED as GAMES, factsOf, moduleOf, playersOf } from "./rules";
 import { open, sameFromLog, two, Window } from "./window";
 
@@ -97,10 +98,10 @@ const MADE = {
 
 describe("a bot acts at the pace of its table", () => {
   it.each([
-    ["kueken", "slow", 2000],
-    ["koenner", "fast", 350],
-    ["meister", "slow", 2000],
-    ["meister", "fast", 350],
+    ["kueken", "slow", 1500],
+    ["koenner", "fast", 150],
+    ["meister", "slow", 1500],
+    ["meister", "fast", 150],
     ["meister", "instant", 100],
     ["grossmeister", "instant", 300],
   ] as const)("%s, %s", async (level, pace, after) => {
@@ -117,13 +118,16 @@ describe("a bot acts at the pace of its table", () => {
     await window.give({ do: "pause" });
     await window.give({ do: "adjust", pace });
     await window.give({ do: "resume" });
-    const { seq } = window;
+    const [{ seq }, actor] = [window, window.parts[0]!.view.actor];
     await vi.advanceTimersByTimeAsync(after - 1);
     expect(window.seq).toBe(seq);
     await vi.advanceTimersByTimeAsync(1);
     expect(window.seq).toBe(seq + 1);
     expect(asked.mock.calls.length > 0).toBe(!level.endsWith("meister"));
-    await vi.advanceTimersByTimeAsync(after - 1);
+    // Who goes on with a turn needs less of a pause.
+    expect(window.parts[0]!.view.actor).toBe(actor);
+    const then = Math.max(1000 * PACES[pace] * WITHIN_TURN, 1000 * (level in LEAST ? LEAST[level as "meister"] : 0));
+    await vi.advanceTimersByTimeAsync(Math.ceil(then) - 1);
     expect(window.seq).toBe(seq + 1);
     await vi.advanceTimersByTimeAsync(1);
     expect(window.seq).toBe(seq + 2);
@@ -135,11 +139,78 @@ describe("a bot acts at the pace of its table", () => {
     const window = new Window();
     await window.make(GAME, [botOf("grossmeister"), botOf("grossmeister")], { pace: "normal" });
     const [{ seq }, began] = [window, performance.now()];
-    await vi.advanceTimersByTimeAsync(799);
+    await vi.advanceTimersByTimeAsync(399);
     expect([window.seq, ends]).toEqual([seq, []]);
     await vi.advanceTimersByTimeAsync(201);
     expect(window.seq).toBe(seq + 1); // something sensible: what the search has answered cannot be played
-    expect(Number(ends[0]) - began).toBeLessThanOrEqual(1000);
+    expect(Number(ends[0]) - began).toBeLessThanOrEqual(600);
+  });
+});
+
+describe("a bot waits until what happened has been shown", () => {
+  /** A table at which Anna has played until a bot is to act; gives how long pages show what happened then. */
+  async function played(): Promise<{ window: Window; shown: number }> {
+    for (let luck = 1; ; luck++) {
+      const window = new Window(new Memory(), null, luck);
+      window.prompt = false;
+      await window.make("sternenzahlen", [ANNA, botOf("neuling")], { pace: "normal" });
+      for (let moves = 0; moves < 9 && window.parts[0]!.legal; moves++) {
+        await vi.advanceTimersByTimeAsync(5000);
+        await window.move();
+        const shown = lengthOf(window);
+        if (!window.parts[0]!.legal && window.table!.status === "playing" && shown) return { window, shown };
+      }
+      await window.ask("stand", { code: window.code });
+    }
+  }
+  const KINDS = factsOf("sternenzahlen").effects;
+  const lengthOf = ({ parts }: Window) =>
+    parts[0]!
+      .events!.flatMap(({ effects = [] }) => effects)
+      .map((effect) => lasting(effect, KINDS.find(({ kind }) => kind === effect.kind)!.lasts))
+      .reduce((sum, length) => sum + length, 0);
+  const PAUSE = 1000 * PACES.normal;
+
+  /** When the bot acts, as a time after what it waits for began. */
+  async function actsAfter(window: Window, milliseconds: number): Promise<void> {
+    const { seq } = window;
+    await vi.advanceTimersByTimeAsync(milliseconds - 1);
+    expect(window.seq).toBe(seq);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(window.seq).toBe(seq + 1);
+  }
+  const say = (window: Window, more: object = {}) =>
+    window.ask("shown", { code: window.code, seen: { seq: window.seq, ...more } });
+
+  it("as long as it takes as a rule, where the page says nothing", async () => {
+    const { window, shown } = await played();
+    await actsAfter(window, shown + PAUSE);
+  });
+
+  it("no longer than the page takes that says when it is done", async () => {
+    const { window, shown } = await played();
+    await vi.advanceTimersByTimeAsync(shown / 2);
+    await say(window);
+    await actsAfter(window, PAUSE);
+  });
+
+  it("a little longer, but not for ever, for one that has said so before", async () => {
+    const { window, shown } = await played();
+    await window.ask("shown", { code: window.code, seen: { seq: window.seq - 1 } });
+    await actsAfter(window, shown + 1000 * LATE + PAUSE);
+  });
+
+  it("up to a minute while somebody looks at what they were shown", async () => {
+    const { window } = await played();
+    await say(window, { looking: true });
+    await actsAfter(window, 1000 * LOOKING + PAUSE);
+  });
+
+  it("and hardly at all where nobody wants to wait", async () => {
+    const { window } = await played();
+    await vi.advanceTimersByTimeAsync(10);
+    await say(window, { on: true });
+    await actsAfter(window, 1000 * HASTE - 10);
   });
 });
 
@@ -168,7 +239,7 @@ describe("a bot thinks in vain", () => {
     await vi.advanceTimersByTimeAsync(20);
     expect(ends).toHaveLength(1);
     expect(Number(ends[0]) - began).toBeLessThan(400);
-    await vi.advanceTimersByTimeAsync(1500);
+    await vi.advanceTimersByTimeAsync(1200);
     expect(window.seq).toBe(seq);
   });
 
@@ -182,7 +253,7 @@ describe("a bot thinks in vain", () => {
         if (window.parts.some(({ legal }) => legal)) await window.move(moves);
         const back = window.parts.find(({ may_take_back, legal }) => may_take_back && !legal);
         const before = ends.length;
-        if (!back) await vi.advanceTimersByTimeAsync(2000);
+        if (!back) await vi.advanceTimersByTimeAsync(1500);
         else {
           await vi.advanceTimersByTimeAsync(50);
           await window.give({ do: "take_back", seat: back.seat! });
@@ -235,14 +306,14 @@ describe("the players of a game", () => {
     const window = new Window(new Memory(), null, 1, game);
     await window.make(GAME, [botOf("koenner"), botOf("koenner")], { pace: "slow" });
     const begun = window.seq;
-    await vi.advanceTimersByTimeAsync(1800);
+    await vi.advanceTimersByTimeAsync(1301); // less than 200 went by while they sat down
     expect([window.seq, asked]).toEqual([begun + 1, 2]);
-    await vi.advanceTimersByTimeAsync(6999);
+    await vi.advanceTimersByTimeAsync(5300);
     expect(window.seq).toBe(begun + 1);
-    await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(100);
     expect(window.seq).toBe(begun + 2);
     expect(choose).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(3000);
+    await vi.advanceTimersByTimeAsync(5000);
     await (await game(GAME)).players(); // is taken into use in its own time
     await vi.advanceTimersByTimeAsync(4000);
     expect(choose).toHaveBeenCalled();

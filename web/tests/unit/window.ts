@@ -39,6 +39,8 @@ export class Window {
   frame: Frame | null = null;
   table: Frame["table"] = null;
   parts: SeatPart[] = [];
+  /** Whether it says at once that all has been shown. */
+  prompt = true;
   #luck = new Map<Game, Luck>();
 
   constructor(
@@ -120,6 +122,7 @@ export class Window {
     this.frame = frame;
     if (frame.table) this.table = frame.table;
     this.parts = frame.seats ?? this.parts;
+    if (this.prompt) void this.ask("shown", { code: this.code, seen: { seq: frame.seq } });
   }
 }
 
