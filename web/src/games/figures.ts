@@ -37,6 +37,8 @@ const NOBODY = {
   act: () => undefined,
   takeBack: () => undefined,
   comeBack: () => undefined,
+  looking: null,
+  goOn: () => undefined,
 };
 
 /** A table that only hangs on the wall: one view, what could be done there, and what is just happening. */

@@ -27,6 +27,8 @@ export interface Staging<V extends BaseView = BaseView, E extends Effect = Effec
   /** Whether it is to be read in peace: what somebody lost or risked, and what is rare. */
   matters?(effect: E): boolean;
   sound?(effect: E, before: V): Sound | null;
+  /** Whether an effect shows a seat something that it looks at for as long as it likes: `round.release()` says that it has seen enough. */
+  holds?(effect: E, seat: number): boolean;
   /** Where a thing that appears with this effect comes from: the name of a place. */
   from?(effect: E, before: V, thing: string, at: string): string | null;
   /** Where a thing that disappears with this effect goes to: the name of a place. */

@@ -253,6 +253,8 @@ export class Replay {
       act: () => undefined,
       takeBack: () => undefined,
       comeBack: () => undefined,
+      looking: null,
+      goOn: () => undefined,
     };
     const seat = typeof reader === "number" ? reader : null;
     const events = this.#before(this.at);

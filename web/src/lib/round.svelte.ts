@@ -27,6 +27,10 @@ export interface Surroundings {
   act(seat: number, token: string): void;
   takeBack(seat: number): void;
   comeBack(seat: number): void;
+  /** Somebody looks at what they were shown, for as long as they like: bots are to wait. Null where nobody plays. */
+  readonly looking: (() => void) | null;
+  /** Nobody here wants to wait for bots. */
+  goOn(): void;
 }
 
 /** What was told of a step so far. */
@@ -63,12 +67,14 @@ interface Scene<V, E> {
 
 /** Nothing flies for longer: what is given more time is looked at when it lies there. */
 const FLIGHT = 360;
-/** Where more than this waits to be shown, all of it goes faster; but not faster than an eye can follow. */
+/** Where more than this waits behind what is being shown, all of it goes faster; but not faster than an eye can follow. */
 const PATIENCE = 2500;
 const FASTEST = 0.2;
 const KEPT_SENTENCES = 200;
 /** What changes behind the last effect, such as whose turn it is, moves things so fast. */
 const BEHIND = 180;
+/** So fast goes everything where somebody is in a hurry. */
+const RUSH = 1 / 3;
 /** And this long what changes without an effect, as when something was taken back. */
 const WITHOUT = 200;
 
@@ -103,6 +109,10 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
   busy = $state(false);
   /** When all that was taken so far has been shown. */
   shown: Promise<void> = Promise.resolve();
+  /** Whether somebody looks at what they were shown, until they say that they have seen it. */
+  held = $state(false);
+  /** Whether everything goes three times as fast, until it is this seat's turn. */
+  rushing = $state(false);
   /** Whether some of what is being shown has been said. */
   telling = $state(false);
   sentences = $state.raw<Sentence[]>([]);
@@ -115,7 +125,9 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
   /** The view behind all that waits to be shown. */
   #newest: V;
   #wake: (() => void) | null = null;
-  #hurry = false;
+  /** Whether the rest of what was sent together, or of all that was sent, is not to be shown. */
+  #hurry: "part" | "all" | null = null;
+  #release: (() => void) | null = null;
   /** The last effect of each kind, in their order. */
   #told = $state.raw<ReadonlyMap<string, E>>(new Map());
   #listeners = new Set<Listener<E>>();
@@ -263,7 +275,7 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
 
   /** Play a token, legal or not: the server knows, and says which rule forbids it. */
   act(token: string): void {
-    if (this.seat === null || this.around.pending) return;
+    if (this.seat === null || this.around.pending || this.held) return;
     this.skip();
     this.around.act(this.seat, token);
   }
@@ -281,10 +293,14 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
 
   /** Take news. They are played one after the other, or taken as they are where nobody looks. */
   take(part: SeatPart, show: boolean): void {
-    const shown = show && pace() > 0;
     const stills = this.#unfold(part);
+    const shown = show && (pace() > 0 || stills.some((still) => this.#holds(still)));
     if (!shown && !this.busy) {
-      this.#accept(part, stills, show);
+      for (const still of stills) {
+        this.#tell(still.effect);
+        this.#write(still, show);
+      }
+      this.#accept(part);
       return;
     }
     this.#queue.push({ part, stills, length: total(stills.map(({ length }) => length)) });
@@ -292,10 +308,32 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
     else if (!shown) this.skip();
   }
 
-  /** Show at once what is still being played. */
+  /** Show at once what is still being played; but not what somebody is to look at. */
   skip(): void {
+    this.#end("all");
+  }
+
+  /** A tap on the table: what is being shown is over, and bots go on. */
+  tap(): void {
+    if (this.held) return;
+    this.#end("part");
+    this.around.goOn();
+  }
+
+  /** Everything goes three times as fast until it is this seat's turn. */
+  rush(): void {
+    this.rushing = true;
+    this.tap();
+  }
+
+  /** Who looks at what they were shown has seen it. */
+  release(): void {
+    this.#release?.();
+  }
+
+  #end(what: "part" | "all"): void {
     if (!this.busy) return;
-    this.#hurry = true;
+    this.#hurry = this.#hurry === "all" ? "all" : what;
     this.#wake?.();
   }
 
@@ -315,16 +353,18 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
   async #play(): Promise<void> {
     this.busy = true;
     while (this.#queue.length) {
-      const factor = pace() * haste(total(this.#queue.map(({ length }) => length)));
       const { part, stills } = this.#queue.shift()!;
-      const shown = this.#hurry ? 0 : await this.#playPart(part, stills, factor);
+      const waiting = haste(total(this.#queue.map(({ length }) => length)));
+      await this.#playPart(part, stills, pace() * waiting * (this.rushing ? RUSH : 1));
       if (this.#hurry) this.flights.finish();
-      this.#accept(part, stills.slice(shown), true);
+      if (this.#hurry === "part") this.#hurry = null;
+      this.#accept(part);
       this.telling = false;
     }
     this.effect = null;
-    this.#hurry = false;
+    this.#hurry = null;
     this.busy = false;
+    if (this.mine || this.view.actor === "over") this.rushing = false;
   }
 
   /** All effects of what was sent, as they are shown one after the other. */
@@ -344,28 +384,39 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
     return found.map((still, index) => ({ ...still, length: lengths[index]! }));
   }
 
-  /** Show the effects of a part, as long as somebody wants to see them; how many were shown. */
-  async #playPart(part: SeatPart, stills: Still<V, E>[], factor: number): Promise<number> {
-    for (const [index, still] of stills.entries()) {
-      if (this.#hurry) return index;
+  /** Show the effects of a part, as long as somebody wants to see them, and what they are to look at in any case. */
+  async #playPart(part: SeatPart, stills: Still<V, E>[], factor: number): Promise<void> {
+    for (const still of stills) {
+      const held = this.#holds(still);
       this.#tell(still.effect);
-      const length = still.length * factor;
-      await this.#show(still, still.view, length, Math.min(length, FLIGHT * pace()));
+      if (!this.#hurry || held) {
+        const length = still.length * factor;
+        await this.#show(still, still.view, length, Math.min(length, FLIGHT * pace()));
+      }
       // Said when it has happened, not when it begins.
       this.#write(still, true);
       this.telling ||= Boolean(still.effect.say);
+      if (held) await this.#hold();
     }
     if (!this.#hurry)
       await this.#show(stills.at(-1), part.view as unknown as V, stills.length ? 0 : WITHOUT, BEHIND * pace());
-    return stills.length;
+  }
+
+  /** Whether an effect is shown until somebody says that they have seen it. */
+  #holds({ effect }: Still<V, E>): boolean {
+    return this.around.looking !== null && this.seat !== null && (this.module.holds?.(effect, this.seat) ?? false);
+  }
+
+  async #hold(): Promise<void> {
+    this.held = true;
+    this.around.looking?.();
+    await new Promise<void>((seen) => (this.#release = seen));
+    this.#release = null;
+    this.held = false;
   }
 
   /** What was sent is what counts. */
-  #accept(part: SeatPart, unseen: Still<V, E>[], aloud: boolean): void {
-    for (const still of unseen) {
-      this.#tell(still.effect);
-      this.#write(still, aloud);
-    }
+  #accept(part: SeatPart): void {
     this.#part = part;
     this.landed = this.view = part.view as unknown as V;
   }

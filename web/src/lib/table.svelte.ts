@@ -1,5 +1,6 @@
 /** A table: who sits there, what was agreed, the round in play, and the line to the server. */
 
+import type { Seen } from "../device/showing";
 import { hush } from "./announce.svelte";
 import type { Line } from "./connection";
 import type { BaseView, GameModule } from "./game";
@@ -77,6 +78,8 @@ export class Table {
   #meeting: Promise<Part> | null = null;
   #heard: Promise<void> = Promise.resolve();
   #tending = false;
+  /** The event after which nobody here wanted to wait. */
+  #eager: number | null = null;
 
   constructor(
     readonly code: string,
@@ -164,6 +167,15 @@ export class Table {
 
   takeBack(seat: number): void {
     this.command({ do: "take_back", seat });
+  }
+
+  /** Somebody here looks at what they were shown. */
+  looking = (): void => this.#say({ looking: true });
+
+  /** Nobody here wants to wait for bots. */
+  goOn(): void {
+    this.#eager = this.#seq;
+    if (!this.round?.busy) this.#say({ on: true });
   }
 
   comeBack(seat: number): void {
@@ -280,6 +292,7 @@ export class Table {
     if (this.#module) this.#lay(this.#module, frame, silently);
     if (frame.table) this.over = frame.table.status === "round_over" || frame.table.status === "match_over";
     this.laid = true;
+    void this.#report();
     // Only now: what was legal before must not come up again in between.
     this.pending = this.#connection.waiting;
     this.#repeat();
@@ -319,6 +332,19 @@ export class Table {
           ({ what }) => !["abandoned", "unheard", "back", "own", "numbers"].includes(what),
         )),
     });
+  }
+
+  /** Bots wait until what happened has been shown. */
+  async #report(): Promise<void> {
+    const seq = this.#seq;
+    await this.round?.shown;
+    const on = this.#eager === seq || this.round?.rushing;
+    if (seq === this.#seq && !this.round?.busy) this.#say(on ? { on } : {});
+  }
+
+  #say(seen: Omit<Seen, "seq">): void {
+    const bots = this.info?.players.some(({ level }) => level) && this.info.pace !== "instant";
+    if (bots && this.#seq !== null) this.#connection.shown({ seq: this.#seq, ...seen });
   }
 
   /** Put what a frame tells on the table. */

@@ -58,6 +58,7 @@ table-others = Die anderen
 table-middle = Mitte des Tisches
 table-own = Deine Karten
 table-paused = Pause
+table-rushing = Dreimal so schnell, bis du dran bist
 table-stuck = Hier ist etwas hängen geblieben. Gleich geht es weiter …
 table-stuck-short = Gleich geht es weiter
 table-unkept = Wird nicht gespeichert

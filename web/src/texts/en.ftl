@@ -58,6 +58,7 @@ table-others = The others
 table-middle = Middle of the table
 table-own = Your cards
 table-paused = Paused
+table-rushing = Three times as fast until it is your turn
 table-stuck = Something got stuck here. It goes on in a moment …
 table-stuck-short = One moment …
 table-unkept = Not being saved

@@ -19,6 +19,8 @@ async function offered(count: number): Promise<string[]> {
     act: (_seat, token) => acted.push(token),
     takeBack: () => undefined,
     comeBack: () => undefined,
+    looking: null,
+    goOn: () => undefined,
   };
   const legal = Array.from({ length: count }, (_, k) => ({
     token: `play:${k}`,

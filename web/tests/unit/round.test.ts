@@ -21,6 +21,8 @@ beforeEach(() => {
     act: (_seat, token) => acted.push(token),
     takeBack: () => undefined,
     comeBack: () => undefined,
+    looking: null,
+    goOn: () => undefined,
   };
 });
 afterEach(() => vi.useRealTimers());
@@ -254,9 +256,9 @@ test("acting ends the show and sends the token, legal or not", async () => {
   expect(acted).toEqual(["anything"]);
 });
 
-test("a scene takes no longer than three seconds, and a short one as long as it takes", () => {
+test("all that one action brings about takes six seconds at most, and a short one as long as it takes", () => {
   expect(shorten([320, 900, 700])).toEqual([320, 900, 700]);
-  expect(shorten([2000, 4000])).toEqual([1000, 2000]);
+  expect(shorten([3000, 9000])).toEqual([1500, 4500]);
   expect(shorten([])).toEqual([]);
 });
 
@@ -307,4 +309,78 @@ test("without movement everything is there at once", () => {
   const shown = round();
   shown.take(part(0, 10, ["a", "b"]), true);
   expect([shown.view.count, shown.busy]).toEqual([10, false]);
+});
+
+// ---- taps, haste, and looks
+
+const LOOK = { kind: "looked", patch: [[["count"], 5]] } as Effect;
+const looks = () => ({ ...part(0, 5), events: [{ ...ROLLED, effects: [LOOK, ...ROLLED.effects!] }] });
+
+test("a tap ends what is being shown, not what comes behind it, and says that nobody waits", async () => {
+  let hurried = 0;
+  around.goOn = () => hurried++;
+  const shown = table();
+  shown.take(rolled(), true);
+  shown.take({ ...rolled(), view: { ...view(0, 9) } }, true);
+  await vi.advanceTimersByTimeAsync(1);
+  shown.tap();
+  await vi.advanceTimersByTimeAsync(1);
+  expect([shown.busy, shown.effect?.kind, shown.sentences.length, hurried]).toEqual([true, "fell", 1, 1]);
+  shown.skip();
+  await vi.advanceTimersByTimeAsync(1);
+  expect([shown.busy, shown.view.count, shown.sentences.length]).toEqual([false, 9, 2]);
+});
+
+test("in a hurry all goes three times as fast, until it is one's turn", async () => {
+  const shown = table();
+  shown.rush();
+  shown.take(rolled(), true);
+  await vi.advanceTimersByTimeAsync(132);
+  expect(shown.effect?.kind).toBe("fell");
+  await vi.advanceTimersByTimeAsync(110);
+  expect([shown.busy, shown.rushing]).toEqual([false, true]);
+  shown.take({ ...part(0, 4), events: [ROLLED] }, true);
+  await vi.advanceTimersByTimeAsync(300);
+  expect([shown.busy, shown.rushing]).toEqual([false, false]);
+});
+
+test.each(["normal", "off"] as const)(
+  "what somebody looks at stays until they have seen it; speed: %s",
+  async (speed) => {
+    change({ speed });
+    let looking = 0;
+    around = { ...around, looking: () => looking++ };
+    const shown = table({ holds: ({ kind }, seat) => kind === "looked" && seat === 0 });
+    shown.take(looks(), true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([shown.held, shown.effect?.kind, looking, shown.view.count]).toEqual([true, "looked", 1, 5]);
+    shown.tap();
+    shown.skip();
+    shown.act("go");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([shown.held, acted]).toEqual([true, []]);
+    shown.release();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([shown.held, shown.busy]).toEqual([false, false]);
+  },
+);
+
+test("who skips sees what they are to look at all the same", async () => {
+  around = { ...around, looking: () => undefined };
+  const shown = table({ holds: ({ kind }) => kind === "looked" });
+  shown.take(rolled(), true);
+  shown.take(looks(), true);
+  shown.skip();
+  await vi.advanceTimersByTimeAsync(10);
+  expect([shown.held, shown.effect?.kind]).toEqual([true, "looked"]);
+  shown.release();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(shown.busy).toBe(false);
+});
+
+test("in a replay nothing waits for anybody", async () => {
+  const shown = table({ holds: () => true });
+  shown.take(looks(), true);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([shown.held, shown.busy]).toEqual([false, false]);
 });

@@ -605,3 +605,41 @@ test("who is too late because the game went on is asked again", async () => {
   expect(commands()).toHaveLength(1);
   expect([table.pending, table.refusal]).toEqual([false, null]);
 });
+
+// ---- what the page has shown
+
+const seen = () => PaperSocket.last.sent.filter(({ type }) => type === "shown");
+const withBot = (pace: "normal" | "instant" = "normal") =>
+  info({ pace, players: [player(0), { ...player(1), kind: "bot", level: "neuling" }] });
+
+test("the page says what it has shown when it has, to the last event, where bots wait for it", async () => {
+  change({ speed: "normal" });
+  await say(4, { since: 0, table: withBot(), you: [0], seats: [part(0, 5)] });
+  expect(seen()).toEqual([{ type: "shown", seq: 4 }]);
+  await say(5, { seats: [part(0, 6, ["a"])] });
+  await say(6, { seats: [part(0, 7, ["b"])] });
+  expect(seen()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(seen().slice(1)).toEqual([{ type: "shown", seq: 6 }]);
+});
+
+test("who taps wants bots to go on, now and after what is being shown", async () => {
+  change({ speed: "normal" });
+  await say(4, { since: 0, table: withBot(), you: [0], seats: [part(0, 5)] });
+  table.round!.tap();
+  expect(seen().at(-1)).toEqual({ type: "shown", seq: 4, on: true });
+  await say(5, { seats: [part(0, 6, ["a"])] });
+  table.round!.tap();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(seen().at(-1)).toEqual({ type: "shown", seq: 5, on: true });
+});
+
+test.each([
+  ["where no bot plays", info()],
+  ["where bots do not wait", withBot("instant")],
+])("nothing is said of it %s", async (_, table) => {
+  await say(4, { since: 0, table, you: [0], seats: [part(0, 5)] });
+  await say(5, { seats: [part(0, 6, ["a"])] });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(seen()).toEqual([]);
+});
