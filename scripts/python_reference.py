@@ -55,6 +55,8 @@ programs that want a million moves a second; **`simulate`** and **`rollouts`** p
 **`advise`** says what a seat can do and what that promises, **`judge`** what the decisions of a finished game cost, and what was luck.
 
 `tischlein.GAMES` are all games, those of other packages included. `state.actor` is a seat from 0 up, `tischlein.CHANCE` or `tischlein.OVER`.
+
+`Luck` is a `random.Random` or a generator of NumPy. A `Seed` is a whole number from 0 up, for the same luck again, or a generator that such a number is drawn from.
 """
 
 Entry = tuple[Any, tuple[str, ...]]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from typing import Any
 
 import numpy as np
 import pytest
@@ -137,12 +139,53 @@ def test_a_winning_card_is_the_best_and_wins_surely() -> None:
     assert best.prospects[0].id == "prospect-wins"
 
 
-def test_wrong_questions_are_refused_in_words() -> None:
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"state": "wagnis"}, "state: must be a State, as `Game.start` and `tischlein.load` make it, not 'wagnis'"),
+        ({"seat": 1}, "not seat 1 that is to act here, but 0"),
+        ({"seat": "0"}, "there is no seat '0'"),
+        ({"seat": True}, "there is no seat True"),
+        ({"seconds": 0}, "seconds: must be a number above 0, up to 3 600, not 0"),
+        ({"seconds": "1"}, "seconds: must be a number above 0"),
+        ({"seconds": float("nan")}, "seconds: must be a number above 0"),
+        ({"seed": -1}, "seed: must be a whole number from 0 up"),
+        ({"seed": 2**64}, "seed: must be a whole number from 0 up to 2**64 - 1, or a generator"),
+        ({"seed": "x"}, "seed: must be a whole number from 0 up"),
+    ],
+    ids=str,
+)
+def test_wrong_questions_are_refused_in_words(given: dict[str, Any], said: str) -> None:
+    right: dict[str, Any] = {"state": tischlein.game("wagnis").start(2), "seat": 0, "seconds": SECONDS} | given
+    with pytest.raises(ValueError, match=re.escape(said)):
+        tischlein.advise(**right)
+
+
+def test_a_generator_gives_the_seed() -> None:
     state = tischlein.game("wagnis").start(2)
-    with pytest.raises(ValueError, match="not seat 1 that is to act here, but 0"):
-        tischlein.advise(state, 1)
-    with pytest.raises(ValueError, match="seconds: must be a number above 0"):
-        tischlein.advise(state, 0, seconds=0)
+    state.apply("draw")
+    state.deal(random.Random(1))
+    same = [advise(state, np.int64(0), SECONDS, np.random.default_rng(5)) for _ in range(2)]  # type: ignore[arg-type]
+    assert same[0] == same[1]
+    assert isinstance(same[0].seat, int)
+
+
+@GAMES
+def test_where_nobody_knows_what_a_seat_was_told_no_advice_is_given(game: Game) -> None:
+    """In a position that was set up, and wherever it is played on from there."""
+    rng, state = random.Random(f"set up {game.name}"), None
+    while state is None:
+        state = decisions(game.name, 2, {}, rng)
+    built = game.start(2)
+    built.from_bytes(state.to_bytes())
+    imagined = state.resample(0, rng)
+    for one in (built, imagined):
+        while one.actor not in (CHANCE, OVER):
+            with pytest.raises(ValueError, match="a position that was set up has no history"):
+                advise(one, int(one.actor), SECONDS)
+            with pytest.raises(ValueError, match="a position that was set up has no history"):
+                one.resample(0, rng)
+            one.apply(one.legal()[0])
 
 
 def test_numbers_of_the_danger_are_those_of_the_pile() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from statistics import fmean, stdev
+from typing import Any
 
 import pytest
 
@@ -164,5 +165,28 @@ def test_wrong_questions_are_refused_in_words() -> None:
     state = played(tischlein.game("sternenzahlen"), 2, "wrong")
     with pytest.raises(ValueError, match="level: there are koenner, meister, grossmeister, not 'simple'"):
         tischlein.judge(state, 0, level="simple")
-    with pytest.raises(ValueError, match="seat"):
-        tischlein.judge(state, 2)
+    wrong: Any
+    for wrong in ([], 7, None):
+        with pytest.raises(ValueError, match="level: there are koenner"):
+            tischlein.judge(state, 0, level=wrong)
+    for wrong in (2, "0", None):
+        with pytest.raises(ValueError, match="there is no seat"):
+            tischlein.judge(state, wrong)
+    for wrong in (-1, 2**64, "x"):
+        with pytest.raises(ValueError, match="seed: must be a whole number from 0 up"):
+            tischlein.judge(state, 0, "koenner", wrong)
+    with pytest.raises(ValueError, match="state: must be a State"):
+        tischlein.judge(state.dump(), 0)  # type: ignore[arg-type]
+
+
+@GAMES
+def test_a_set_up_end_is_not_judged(game: Game) -> None:
+    """Its history does not say how it came about."""
+    over = played(game, 2, "set up")
+    state = game.start(2, over.options)
+    state.from_bytes(over.to_bytes())
+    with pytest.raises(ValueError, match="a position that was set up has no history"):
+        judge(state, 0, "koenner")
+    quiet = over.copy(remember=False)
+    with pytest.raises(ValueError, match="remember=False"):
+        judge(quiet, 0, "koenner")

@@ -179,6 +179,36 @@ def test_any_generator_is_luck(game: Game) -> None:
             state.deal(wrong)  # type: ignore[arg-type]
 
 
+@GAMES
+def test_a_seed_is_a_number_or_drawn_from_a_generator(game: Game) -> None:
+    assert game.walk(2, seed=np.uint64(7)).to_bytes() == game.walk(2, seed=7).to_bytes()  # type: ignore[arg-type]
+    luck: list[Any] = [random.Random, np.random.default_rng, np.random.RandomState]
+    for made in luck:
+        one, again, other = (game.walk(2, seed=made(seed)) for seed in (1, 1, 2))
+        fresh = game.walk(2)
+        assert fresh.reset(made(1)) == one.actor
+        assert one.to_bytes() == again.to_bytes() == fresh.to_bytes()
+        assert pickle.dumps(one) != pickle.dumps(other)
+    for wrong in (-1, 1.5, "x", True, 2**128):
+        with pytest.raises(ValueError, match="seed: must be a whole number from 0 up"):
+            game.walk(2, seed=wrong)  # type: ignore[arg-type]
+        with pytest.raises(ValueError, match="seed: must be a whole number from 0 up"):
+            game.walk(2).reset(wrong)  # type: ignore[arg-type]
+
+
+@GAMES
+def test_numbers_of_numpy_are_players_and_seats(game: Game) -> None:
+    two: Any = np.int64(2)
+    state = game.start(two)
+    assert state == game.start(2)
+    assert type(state.players) is int
+    assert state.view(np.int64(1)) == state.view(1)  # type: ignore[arg-type]
+    assert type(game.walk(two).players) is type(tischlein.match(game.name, two, rounds=1).players) is int
+    for wrong in (2.0, "2", True, np.int64(77)):
+        with pytest.raises(tischlein.OptionError, match="players: "):
+            game.start(wrong)  # type: ignore[arg-type]
+
+
 def test_numbers_of_numpy_are_even() -> None:
     from tischlein.core.stream import drawn
 

@@ -148,6 +148,13 @@ def test_what_is_wrong_is_said(given: dict[str, Any], said: str) -> None:
         simulate(**right)
 
 
+def test_a_seed_from_a_generator_is_noted() -> None:
+    results = simulate("wagnis", 2, 20, seed=np.random.default_rng(3))
+    again = simulate("wagnis", 2, 20, seed=results.seed)
+    assert np.array_equal(results.points, again.points)
+    assert results.replay(3).points() == results.points[3].tolist()
+
+
 def test_one_name_is_for_all_seats() -> None:
     assert simulate("wagnis", 3, 3, policies="random").policies == ("random",) * 3
 

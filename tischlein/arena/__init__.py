@@ -12,14 +12,17 @@ from tischlein.arena.standing import Line, Standing
 from tischlein.arena.workers import Contest, dealing
 from tischlein.core.contract import OVER
 from tischlein.core.game import Game
+from tischlein.core.given import check_count, check_seconds
 from tischlein.core.options import brief
+from tischlein.core.stream import Seed, seed_from
 from tischlein.players import Seat
 from tischlein.players.sitting import Contestant, contestant, named_apart, ours
-from tischlein.sim import as_game, check_numbers
+from tischlein.sim import MOST_GAMES, MOST_THREADS, as_game
 
 __all__ = ["Line", "Standing", "arena"]
 
 MOST_CONTESTANTS = 16
+MOST_SECONDS = 86_400
 SECONDS = 10.0
 """For one choice, where nothing else is said."""
 
@@ -30,7 +33,7 @@ def arena(
     games: int = 200,
     players: int = 2,
     options: Mapping[str, Any] | None = None,
-    seed: int = 0,
+    seed: Seed = 0,
     seconds: float = SECONDS,
     processes: int | None = None,
     stop: bool = False,
@@ -56,14 +59,15 @@ def arena(
         )
     if not 2 <= len(contestants) <= MOST_CONTESTANTS:
         raise ValueError(f"contestants: 2 to {MOST_CONTESTANTS} play against each other, not {len(contestants)}")
-    check_numbers(games, seed, processes)
-    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= 86_400:
-        raise ValueError(f"seconds: must be a number above 0, up to 86 400, not {brief(seconds)}")
+    check_count("games", games, MOST_GAMES)
+    check_count("processes", 1 if processes is None else processes, MOST_THREADS)
+    check_seconds(seconds, MOST_SECONDS)
+    number = seed_from(seed)
     if stop and len(contestants) != 2:
         raise ValueError("stop: whether it is decided can be said of two players")
     everybody = named_apart([contestant(one) for one in contestants])
     agreed = found.options(players, options)
-    contest = Contest(found.name, players, agreed, tuple(everybody), int(seed), float(seconds))
+    contest = Contest(found.name, players, agreed, tuple(everybody), number, float(seconds))
     warm(found, players, everybody)
     standing, began = Standing(contest), time.perf_counter()
     with dealing(contest, -(-int(games) // len(everybody)), processes) as deals:

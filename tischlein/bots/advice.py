@@ -13,14 +13,17 @@ from tischlein.bots.outlook import outlook
 from tischlein.bots.players import Depth, SearchPlayer
 from tischlein.core.contract import SURE, Records
 from tischlein.core.game import Game
+from tischlein.core.given import check_seconds
 from tischlein.core.kernel import Record
 from tischlein.core.language import Phrase, phrase
 from tischlein.core.mind import Memory
+from tischlein.core.reading import check_seat
 from tischlein.core.sheet import Sheet
 from tischlein.core.stage import BLOCK, WIDTH, Rows
-from tischlein.core.state import State
-from tischlein.core.stream import STREAM
+from tischlein.core.state import State, as_state
+from tischlein.core.stream import STREAM, Seed, seed_from
 
+MOST_SECONDS = 3600
 FINISHED = 200
 """So often each action is played to the end, for the points to be expected."""
 SURELY = 1.96
@@ -74,7 +77,7 @@ class Advice:
         return self.choices[0]
 
 
-def advise(state: State, seat: int, seconds: float = 1.0, seed: int = 0) -> Advice:
+def advise(state: State, seat: int, seconds: float = 1.0, seed: Seed = 0) -> Advice:
     """What the seat to act can do, how likely it wins then and why, thought over for about so many seconds on one core.
     The same for the same seed. It knows what the seat knows: what it sees, and all that it was ever told.
 
@@ -88,13 +91,14 @@ def advise(state: State, seat: int, seconds: float = 1.0, seed: int = 0) -> Advi
     >>> [choice.token for choice in advice.choices] == state.legal()
     True
     """
+    check_seat(seat, as_state(state).players)
     if state.actor != seat:
         raise ValueError(f"seat: it is not seat {seat!r} that is to act here, but {state.actor!r}")
-    if not 0 < seconds <= 3600:
-        raise ValueError(f"seconds: must be a number above 0, up to 3600, not {seconds!r}")
+    check_seconds(seconds, MOST_SECONDS)
+    number = seed_from(seed, 64)
     adviser = Adviser(state.game, state.memory(seat))
     depth = depth_of(state.game, GROSSMEISTER)._replace(rollouts=rollouts(state.game, seconds))
-    return adviser.advise(state, seed, depth)
+    return adviser.advise(state, number, depth)
 
 
 class Adviser:

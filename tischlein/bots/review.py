@@ -30,14 +30,15 @@ from tischlein.bots.levels import GROSSMEISTER, KOENNER, MEISTER, SECONDS, depth
 from tischlein.bots.outlook import NO_CODE, Outlook, outlook
 from tischlein.bots.players import CORES, Depth
 from tischlein.core.contract import CHANCE, OVER, SURE
+from tischlein.core.errors import brief
 from tischlein.core.game import Game
 from tischlein.core.language import Phrase, phrase
 from tischlein.core.mind import Memory, told_to
 from tischlein.core.moment import Moment
 from tischlein.core.reading import check_seat
 from tischlein.core.sheet import Sheet
-from tischlein.core.state import State
-from tischlein.core.stream import STREAM
+from tischlein.core.state import State, as_state
+from tischlein.core.stream import STREAM, Seed, seed_from
 
 LUCK, DECISION, LIGHT, OTHERS = "luck", "decision", "light", "others"
 CAUSES = (LUCK, DECISION, LIGHT, OTHERS)
@@ -157,7 +158,7 @@ def judge(
     state: State,
     seat: int,
     level: str = MEISTER,
-    seed: int = 0,
+    seed: Seed = 0,
     progress: Callable[[int, int], object] | None = None,
 ) -> Review:
     """Look at a finished game again for one seat: what each of its decisions cost, what would have been better and why,
@@ -176,12 +177,12 @@ def judge(
     >>> abs(review.chances[-1] - review.chances[0] - gains) < 1e-9
     True
     """
+    check_seat(seat, as_state(state).players)
     if state.actor != OVER:
         raise ValueError("the game is not over: only then can it be judged")
-    if level not in TIMES:
-        raise ValueError(f"level: there are {', '.join(TIMES)}, not {level!r}")
-    check_seat(seat, state.players)
-    return Judge(state, seat, level, seed).review(progress)
+    if not isinstance(level, str) or level not in TIMES:
+        raise ValueError(f"level: there are {', '.join(TIMES)}, not {brief(level)}")
+    return Judge(state, int(seat), level, seed_from(seed, 64)).review(progress)
 
 
 TIMES: Mapping[str, int] = {KOENNER: 60, MEISTER: 300, GROSSMEISTER: 2000}
@@ -212,7 +213,7 @@ class Judge:
         again = self.game.start(self.over.players, self.over.options, remember=False)
         memory = Memory(self.game, again.record(), self.seat)
         walked: list[Walked] = []
-        for step in self.over.steps:
+        for step in self.over.way:
             before, actor = Place(self.game.sheet(again.record(), self.seat), memory), again.actor
             here = again.copy(remember=False)
             outcomes = self._outcomes(here, memory) if actor == CHANCE else []

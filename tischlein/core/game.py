@@ -33,6 +33,7 @@ from tischlein.core.contract import (
 from tischlein.core.effects import Effects, doubles, offer_name, plain_offer, plain_offers
 from tischlein.core.errors import OptionError
 from tischlein.core.forms import NO_RULE, Form, form, understood
+from tischlein.core.given import is_whole, plain_number
 from tischlein.core.language import LANGUAGES, Phrase, Texts, phrase
 from tischlein.core.layout import begin
 from tischlein.core.mind import Mind, Minds, build_minds, plain_minds
@@ -46,6 +47,7 @@ from tischlein.core.sheet import ListOf, Number, Sheet, Struct, blank, fresh
 from tischlein.core.spelling import Pieces
 from tischlein.core.stage import NOW, Stage, asked
 from tischlein.core.state import State
+from tischlein.core.stream import Seed
 from tischlein.core.walk import Walk
 
 TAKEN = ("core", "server", "home", "table", "setup", "past")
@@ -214,32 +216,33 @@ class Game:
         remember: bool = True,
     ) -> State:
         """A new game at its first node, which may be a chance node. With `remember=False` it keeps no history."""
-        checked = self.options(players, options)
+        players, checked = plain_number(players), self.options(players, options)
         first = self._first(players, checked).tobytes()
         return State(self, players, checked, check_names(players, names), remember, first)
 
     def options(self, players: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """All options for a table of `players`, checked, with the defaults filled in."""
-        if not isinstance(players, int) or isinstance(players, bool) or players not in self.seats:
+        if not is_whole(players) or players not in self.seats:
             low, high = self.seats[0], self.seats[-1]
             raise OptionError(
                 "players", phrase("error-players", game=self.name, low=low, high=high, value=brief(players))
             )
         if options is not None and not isinstance(options, Mapping):
             raise OptionError("options", phrase("error-options"))
-        return agreed(self.to_agree, players, options or {})
+        return agreed(self.to_agree, int(players), options or {})
 
     def seats_for(self, option: str) -> list[int]:
         """The numbers of players with which an option may be anything but its default."""
         return [players for players in self.seats if players == 2 or not self.to_agree[option].for_two]
 
-    def walk(self, players: int, options: Mapping[str, Any] | None = None, seed: int = 0) -> Walk:
-        """A game for programs: action codes in, action codes out, chance from a seeded stream."""
+    def walk(self, players: int, options: Mapping[str, Any] | None = None, seed: Seed = 0) -> Walk:
+        """A game for programs: action codes in, action codes out, chance from a seeded stream. The seed is a number, or
+        a generator of Python or NumPy that one is drawn from."""
         return Walk(self, players, options, seed)
 
     def record(self, players: int, options: Mapping[str, Any] | None = None) -> Records:
         """The first node as an array of one record, for programs that speak in codes."""
-        return self._first(players, self.options(players, options))
+        return self._first(int(players), self.options(players, options))
 
     def _first(self, players: int, options: Mapping[str, Any]) -> Records:
         states = np.zeros(1, self.dtype)

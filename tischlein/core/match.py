@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tischlein.core.contract import OVER
 from tischlein.core.demands import Whole
 from tischlein.core.errors import OptionError
+from tischlein.core.given import plain_number
 from tischlein.core.language import phrase
 from tischlein.core.options import check_names
 from tischlein.core.recordtext import MatchPlace, write
@@ -55,7 +56,7 @@ class Match:
         for name, number in (("rounds", rounds), ("wins", wins)):
             Whole(1, MOST_ROUNDS)(name, number, players)
         self.game = game
-        self.players = players
+        self.players = players = plain_number(players)
         self.options = game.options(players, options)
         self.names = check_names(players, names)
         self._rounds = rounds

@@ -17,7 +17,8 @@ from typing import Any, TypeVar
 import numpy as np
 
 from tischlein.core.contract import Records
-from tischlein.core.options import brief
+from tischlein.core.errors import brief
+from tischlein.core.given import is_whole
 
 T = TypeVar("T")
 
@@ -88,7 +89,7 @@ def picked(names: Sequence[T], word: int) -> list[T]:
 
 def check_seat(seat: int, players: int) -> None:
     """Refuse what is no seat of a table of so many players."""
-    if type(seat) is not int or not 0 <= seat < players:
+    if not is_whole(seat) or not 0 <= seat < players:
         raise ValueError(f"there is no seat {brief(seat)} at this table; seats are 0 to {players - 1}")
 
 

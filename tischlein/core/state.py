@@ -10,6 +10,7 @@ import numpy as np
 from tischlein.core.bits import WORD
 from tischlein.core.contract import CHANCE, CHANCE_CODE, OPEN, OVER, OVER_CODE, SPECTATOR, Actor, Records
 from tischlein.core.errors import IllegalAction
+from tischlein.core.given import is_whole
 from tischlein.core.language import Phrase
 from tischlein.core.mind import Memory, told_to
 from tischlein.core.moment import Event, Moment, Step
@@ -192,25 +193,23 @@ class State:
         was ever told. The true state is not looked at for it. Cards that the seat has never seen lie elsewhere, by lot;
         in elferreihe where they can be, since who draws had nothing that fitted. Its view is the same, and so are its
         legal actions. Like a position that was set up, the new state has no history."""
-        check_seat(seat, self.players)
-        if self._built:
-            raise ValueError("a position that was set up has no history: nobody knows what a seat was told")
         memory = self.memory(seat)
         stream = np.zeros(1, STREAM)
         stream["x"] = drawn(rng, 1 << 64)
         world = State(self.game, self.players, self._options, self.names, False, memory.firsts.tobytes())
-        world.set_up(memory.imagine(self.game.sheet(self._records, seat), stream))
+        world.set_up(memory.imagine(self.game.sheet(self._records, memory.seat), stream))
         return world
 
     def memory(self, seat: int) -> Memory:
         """What a seat knows by now of what has happened, made from the history. For the table's owner."""
+        check_seat(seat, self.players)
         again = self.game.start(self.players, self._options, remember=False)
-        memory = Memory(self.game, again.record(), seat)
+        memory = Memory(self.game, again.record(), int(seat))
         moments = []
-        for step in self.steps:
+        for step in self.way:
             again.apply(step.token)
             moments.append(again.moment())
-        memory.hear(told_to(seat, moments))
+        memory.hear(told_to(memory.seat, moments))
         return memory
 
     def points(self) -> list[int | None]:
@@ -286,6 +285,13 @@ class State:
         if self._steps is None:
             raise ValueError("this game was started with remember=False: it has no history and no record")
         return tuple(self._steps)
+
+    @property
+    def way(self) -> tuple[Step, ...]:
+        """The same where it leads from the first node to this one; `ValueError` in a position that was set up."""
+        if self._built:
+            raise ValueError("a position that was set up has no history: nobody knows what a seat was told")
+        return self.steps
 
     @property
     def last(self) -> Step | None:
@@ -470,6 +476,13 @@ class State:
         return f"<State of {self.game.name}: {self.players} players, turn {self.turn}, {who} to act>"
 
 
+def as_state(value: object) -> State:
+    """What must be a state."""
+    if not isinstance(value, State):
+        raise ValueError(f"state: must be a State, as `Game.start` and `tischlein.load` make it, not {brief(value)}")
+    return value
+
+
 def _unpickled(begun: tuple[Any, ...], kept: tuple[Any, ...]) -> State:
     state = State(*begun)
     state._built, state._single, state._last, state._steps = kept
@@ -478,4 +491,4 @@ def _unpickled(begun: tuple[Any, ...], kept: tuple[Any, ...]) -> State:
 
 def is_code(code: object) -> bool:
     """Whether something can be a code at all: a whole number of Python or NumPy that fits the kernels."""
-    return isinstance(code, int | np.integer) and not isinstance(code, bool) and -(1 << 31) < int(code) < 1 << 31
+    return is_whole(code) and -(1 << 31) < int(code) < 1 << 31  # type: ignore[call-overload]

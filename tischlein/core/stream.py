@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from tischlein.core.errors import brief
+from tischlein.core.given import is_whole
 from tischlein.core.kernel import Record, kernel, wrapping
 
 STREAM = np.dtype((np.record, [("x", "<u8")]))
@@ -17,6 +19,9 @@ Bytes = npt.NDArray[np.uint8]
 
 Luck = random.Random | np.random.Generator | np.random.RandomState
 """Where luck comes from, outside of kernels: a generator of Python or of NumPy."""
+
+Seed = int | Luck
+"""Where the luck of many games comes from: a number, for the same luck again, or a generator that gives one."""
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX1, _MIX2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
@@ -80,12 +85,22 @@ def drawn(rng: Luck, n: int) -> int:
     raise TypeError(f"luck is a random.Random or a generator of NumPy (numpy.random.default_rng(1)), not {kind}")
 
 
-def streams(seed: int, count: int = 1, skip: int = 0) -> npt.NDArray[Any]:
+def seed_from(seed: Seed, bits: int = 128) -> int:
+    """A seed as a number: of Python or NumPy, or drawn from a generator."""
+    if isinstance(seed, Luck):
+        return drawn(seed, 1 << 64)
+    if not is_whole(seed) or not 0 <= seed < 1 << bits:
+        limits = f"a whole number from 0 up to 2**{bits} - 1, or a generator such as random.Random(1)"
+        raise ValueError(f"seed: must be {limits}, not {brief(seed)}")
+    return int(seed)
+
+
+def streams(seed: Seed, count: int = 1, skip: int = 0) -> npt.NDArray[Any]:
     """`count` independent generators for a seed, without the first `skip` of them.
 
     Their starting points are what one more generator would give.
     """
-    first = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0]
+    first = np.random.SeedSequence(seed_from(seed)).generate_state(1, np.uint64)[0]
     with np.errstate(over="ignore"):
         x = first + _STEP * np.arange(skip + 1, skip + count + 1, dtype=np.uint64)
         x = (x ^ (x >> _30)) * _MIX1

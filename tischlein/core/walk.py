@@ -10,11 +10,12 @@ import numpy.typing as npt
 
 from tischlein.core.contract import OVER_CODE, Records
 from tischlein.core.errors import IllegalAction
+from tischlein.core.given import plain_number
 from tischlein.core.kernel import TypingError
 from tischlein.core.options import brief
 from tischlein.core.playout import MOST_CODES, REFUSED
 from tischlein.core.sound import sound_record
-from tischlein.core.stream import STREAM, streams
+from tischlein.core.stream import STREAM, Seed, streams
 
 if TYPE_CHECKING:
     from tischlein.core.game import Game
@@ -38,9 +39,9 @@ class Walk:
 
     __slots__ = ("_records", "_start", "_step", "_streams", "actor", "codes", "count", "game", "players")
 
-    def __init__(self, game: Game, players: int, options: Mapping[str, Any] | None = None, seed: int = 0) -> None:
+    def __init__(self, game: Game, players: int, options: Mapping[str, Any] | None = None, seed: Seed = 0) -> None:
         self.game = game
-        self.players = players
+        self.players = plain_number(players)
         self.codes: npt.NDArray[np.int16] = np.zeros(MOST_CODES, np.int16)
         self._start: Records = game.record(players, options)
         self._records = self._start.copy()
@@ -48,8 +49,9 @@ class Walk:
         self._step = game.compiled.step
         self.reset()
 
-    def reset(self, seed: int | None = None) -> int:
-        """Begin a new game; the luck goes on from where it was, or begins anew from a seed. Gives the seat to act."""
+    def reset(self, seed: Seed | None = None) -> int:
+        """Begin a new game; the luck goes on from where it was, or begins anew from a seed or a generator. Gives the
+        seat to act."""
         if seed is not None:
             self._streams = streams(seed)
         self._records[0] = self._start[0]

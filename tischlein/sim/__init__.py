@@ -17,11 +17,12 @@ import numpy as np
 
 from tischlein.core.contract import CHANCE_CODE, OUT, OVER_CODE, Policy, Records
 from tischlein.core.game import Game
+from tischlein.core.given import check_count
 from tischlein.core.kernel import Record, kernel
 from tischlein.core.language import phrase
 from tischlein.core.options import brief
-from tischlein.core.state import State
-from tischlein.core.stream import below, streams
+from tischlein.core.state import State, as_state
+from tischlein.core.stream import Seed, below, seed_from, streams
 from tischlein.games import find
 from tischlein.players import PlayerError
 from tischlein.sim.results import FIRST_POINTS, Results, Rows
@@ -33,6 +34,7 @@ __all__ = ["Players", "Results", "rollouts", "simulate"]
 FEWEST, MOST = 64, 4096
 """Games that one call of compiled code plays: few enough for a progress bar, enough to cost nothing."""
 MOST_GAMES = 10_000_000
+MOST_THREADS = 1024
 MOST_DECISIONS = 1 << 20
 """In a game; who has not come to an end by then never will."""
 
@@ -116,7 +118,7 @@ def simulate(
     games: int,
     options: Mapping[str, Any] | None = None,
     policies: Players = "simple",
-    seed: int = 0,
+    seed: Seed = 0,
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Results:
@@ -139,7 +141,7 @@ def rollouts(
     state: State,
     games: int,
     policies: Players = "simple",
-    seed: int = 0,
+    seed: Seed = 0,
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Results:
@@ -153,9 +155,7 @@ def rollouts(
     >>> results.games, round(sum(results.win_shares()), 6)
     (500, 1.0)
     """
-    if not isinstance(state, State):
-        raise ValueError(f"state: must be a State, as `Game.start` makes it, not {brief(state)}")
-    return _play(state.copy(), games, policies, seed, threads, progress)
+    return _play(as_state(state).copy(), games, policies, seed, threads, progress)
 
 
 def as_game(game: Game | str) -> Game:
@@ -167,34 +167,25 @@ def as_game(game: Game | str) -> Game:
     return game
 
 
-def check_numbers(games: int, seed: int, threads: int | None = None) -> None:
-    for name, value, low, high in (
-        ("games", games, 1, MOST_GAMES),
-        ("seed", seed, 0, 2**128),
-        ("threads", 1 if threads is None else threads, 1, 1024),
-    ):
-        if not isinstance(value, int | np.integer) or isinstance(value, bool) or not low <= value <= high:
-            limits = "a whole number from 0 up" if name == "seed" else f"a whole number from {low} to {high:_}"
-            raise ValueError(f"{name}: must be {limits.replace('_', ' ')}, not {brief(value)}")
-
-
 def _play(
     start: State,
     games: int,
     policies: Players,
-    seed: int,
+    seed: Seed,
     threads: int | None,
     progress: Callable[[int], object] | None,
 ) -> Results:
-    check_numbers(games, seed, threads)
+    check_count("games", games, MOST_GAMES)
+    check_count("threads", 1 if threads is None else threads, MOST_THREADS)
+    number = seed_from(seed)
     who = seated(policies, start.players)
     rows: Rows = np.zeros((int(games), FIRST_POINTS + start.players), np.int64)
     if by_kernels(who):
-        compiling, seconds = _compiled(start, who, rows, int(seed), threads, progress)
+        compiling, seconds = _compiled(start, who, rows, number, threads, progress)
     else:
-        compiling, seconds = _asked(start, who, rows, int(seed), progress)
+        compiling, seconds = _asked(start, who, rows, number, progress)
     complain(rows, who)
-    return Results.of(start, who, int(seed), rows, compiling, seconds)
+    return Results.of(start, who, number, rows, compiling, seconds)
 
 
 def _compiled(

@@ -20,8 +20,9 @@ except ImportError as error:
 
 from tischlein.core.contract import Policy
 from tischlein.core.game import Game
-from tischlein.core.stream import streams
-from tischlein.sim import as_game, check_numbers, complain, one_game
+from tischlein.core.given import check_count
+from tischlein.core.stream import Seed, seed_from, streams
+from tischlein.sim import MOST_GAMES, as_game, complain, one_game
 from tischlein.sim.results import FIRST_POINTS, Results
 from tischlein.sim.seated import Players, by_kernels, seated
 
@@ -55,11 +56,12 @@ def simulate_on_gpu(
     games: int,
     options: Mapping[str, Any] | None = None,
     policies: Players = "simple",
-    seed: int = 0,
+    seed: Seed = 0,
 ) -> Results:
     """The same games as `tischlein.sim.simulate` for the same seed, played on the GPU. Functions cannot play there."""
     start = as_game(game).start(players, options)
-    check_numbers(games, seed)
+    check_count("games", games, MOST_GAMES)
+    number, players = seed_from(seed), start.players
     who = seated(policies, players)
     if not by_kernels(who):
         raise ValueError("policies: on a GPU only kernels can play, and what we call by a name")
@@ -71,10 +73,10 @@ def simulate_on_gpu(
     states = np.repeat(start.record(), games)
     results = np.zeros((games, FIRST_POINTS + players), np.int64)
     began = time.perf_counter()
-    on_gpu = [cuda.to_device(array) for array in (states, streams(seed, games), results)]
+    on_gpu = [cuda.to_device(array) for array in (states, streams(number, games), results)]
     blocks = -(-games // THREADS_A_BLOCK)
     play = gpu_player(start.game, who.policies(start.game))
     play[blocks, THREADS_A_BLOCK](on_gpu[0], on_gpu[1], who.numbers, on_gpu[2], players)  # type: ignore[index]
     rows = on_gpu[2].copy_to_host()
     complain(rows, who)
-    return Results.of(start, who, seed, rows, 0.0, time.perf_counter() - began)
+    return Results.of(start, who, number, rows, 0.0, time.perf_counter() - began)
