@@ -9,12 +9,21 @@ export class NotCarried extends Error {
   override name = "NotCarried";
 }
 
-const modules = import.meta.glob<string>(["./rules/*.wasm", "!./rules/*.players.wasm"], {
+/** So many milliseconds may a network say nothing; what comes slowly comes. */
+const PATIENCE = 8_000;
+
+type Addresses = Partial<Record<string, string>>;
+const modules: Addresses = import.meta.glob<string>(["./rules/*.wasm", "!./rules/*.players.wasm"], {
   query: "?url",
   import: "default",
+  eager: true,
 });
-const players = import.meta.glob<string>("./rules/*.players.wasm", { query: "?url", import: "default", eager: true });
-const facts = import.meta.glob<string>("./rules/*.json", { query: "?url", import: "default" });
+const players: Addresses = import.meta.glob<string>("./rules/*.players.wasm", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+const facts: Addresses = import.meta.glob<string>("./rules/*.json", { query: "?url", import: "default", eager: true });
 
 const opened = new Map<string, Promise<Game>>();
 
@@ -34,13 +43,33 @@ async function fetched(name: string): Promise<Game> {
   const [code, about] = [modules[`./rules/${name}.wasm`], facts[`./rules/${name}.json`]];
   if (!code || !about) throw new NotCarried(`this page does not carry the rules of ${name}`);
   const minds = players[`./rules/${name}.players.wasm`];
-  const [module, data] = await Promise.all([answer(await code()), answer(await about())]);
-  const fetchPlayers = minds ? async () => (await answer(minds)).arrayBuffer() : null;
-  return Game.open(await module.arrayBuffer(), (await data.json()) as Facts, fetchPlayers);
+  const [module, data] = await Promise.all([bytesAt(code), bytesAt(about)]);
+  const known = JSON.parse(new TextDecoder().decode(data)) as Facts;
+  return Game.open(module, known, minds ? () => bytesAt(minds) : null);
 }
 
-async function answer(address: string): Promise<Response> {
-  const found = await fetch(address);
-  if (!found.ok) throw new BrokenRules(`${address} answers ${found.status}`);
-  return found;
+/** A file of the page. Where the network has stalled it is given up, so that it can be asked for anew. */
+async function bytesAt(address: string): Promise<ArrayBuffer> {
+  const stalled = new AbortController();
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => stalled.abort(new BrokenRules(`${address} does not come`)), PATIENCE);
+  };
+  try {
+    heard();
+    const answer = await fetch(address, { signal: stalled.signal });
+    if (!answer.ok) throw new BrokenRules(`${address} answers ${answer.status}`);
+    const pieces: BlobPart[] = [];
+    const reader = answer.body!.getReader();
+    for (;;) {
+      heard();
+      const { done, value } = await reader.read();
+      if (done) break;
+      pieces.push(value);
+    }
+    return await new Blob(pieces).arrayBuffer();
+  } finally {
+    clearTimeout(silence);
+  }
 }

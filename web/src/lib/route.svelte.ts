@@ -3,6 +3,8 @@
  * files knows none of them, so there they stand behind `#`. All else speaks of places in the first form.
  */
 
+import { untrack } from "svelte";
+import { within } from "./patience";
 import { served } from "./place";
 
 /** The place that the address means, with what it asks for: `/r/WOBA-GILO/1?seat=0`. */
@@ -65,11 +67,15 @@ export function note(to: string): void {
 }
 
 const MISSING = "/missing";
+/** So many milliseconds may a part of the page take. */
+const PATIENCE = 20_000;
 
-/** A part of the page. Where it cannot be fetched, people are told so on home: nobody is left with an empty screen. */
+/** A part of the page. Where it does not come, people are told so on home: nobody is left with an empty screen. */
 export function part<T>(fetched: Promise<T>): Promise<T> {
-  return fetched.catch(() => {
-    go(MISSING, true);
+  const wanted = untrack(() => route.path);
+  return within(PATIENCE, fetched).catch(() => {
+    // Who has gone elsewhere meanwhile wants it no more.
+    if (route.path === wanted) go(MISSING, true);
     return new Promise<never>(() => undefined);
   });
 }

@@ -5,11 +5,14 @@ import * as http from "./http";
 import { newCommandKey, newSeatKey, remember } from "./keys";
 import { say, t } from "./language.svelte";
 import { liked } from "./levels";
-import { go } from "./route.svelte";
+import { within } from "./patience";
 import { settings } from "./settings.svelte";
 import type { MakeTable } from "./wire";
 
 type Wanted = Omit<MakeTable, "key">;
+
+/** So many milliseconds may that part of the page take which speaks with the worker. */
+const PATIENCE = 15_000;
 
 /** The rules could not be fetched, and there is no server to play at either. */
 export class Unloaded extends Error {}
@@ -18,46 +21,43 @@ export class Unloaded extends Error {}
 export const fitsHere = ({ game, chairs }: Pick<Wanted, "game" | "chairs">) =>
   (GAMES as readonly string[]).includes(game) && chairs.every(({ kind }) => kind !== "open");
 
-/** Make a table on this device and sit down at it. */
-export async function startHere(wanted: Wanted): Promise<void> {
-  let code: string;
+/** Make a table on this device; gives its place. */
+export async function startHere(wanted: Wanted): Promise<string> {
   try {
-    const { asked } = await import("./here");
-    code = await asked("make", { wanted: { pace: settings.bots, ...wanted, key: newCommandKey() } });
+    const { asked } = await within(PATIENCE, import("./here"));
+    return `/t/${await asked("make", { wanted: { pace: settings.bots, ...wanted, key: newCommandKey() } })}`;
   } catch (error) {
     throw error instanceof http.Refusal ? error : new Unloaded();
   }
-  go(`/t/${code}`);
 }
 
-/** Make a table at the server and sit down at it. */
-export async function start(wanted: Wanted): Promise<void> {
+/** Make a table at the server and have a seat there; gives its place. */
+export async function start(wanted: Wanted): Promise<string> {
   const persons = Math.max(1, wanted.chairs.filter((chair) => chair.kind === "me").length);
   const keys = Array.from({ length: persons }, newSeatKey);
   const frame = await http.makeTable({ pace: settings.bots, ...wanted, key: newCommandKey() }, keys);
   const code = frame.table!.code;
   remember(code, wanted.game, keys);
-  go(`/t/${code}`);
+  return `/t/${code}`;
 }
 
-/** Against bots, at once. */
-export async function playNow(game: string, name: string, bots = 2): Promise<void> {
+/** A table against bots, at once; gives its place. */
+export async function playNow(game: string, name: string, bots = 2): Promise<string> {
   // Names are stored and read by everybody: the first of `UNNAMED` means the same in both languages.
   const me = { kind: "me" as const, name: name || "Otter" };
   const level = liked(game);
   const bot = { kind: "bot" as const, ...(level ? { level } : {}) };
   const chairs = [me, ...Array.from({ length: bots }, () => bot)];
-  if (fitsHere({ game, chairs })) {
-    try {
-      return await startHere({ game, chairs });
-    } catch (error) {
-      if (!(error instanceof Unloaded)) throw error;
-      // A browser in which the rules do not run has the server's.
-      await start({ game, chairs }).catch((other: unknown) => {
-        throw other instanceof http.Unreachable ? error : other;
-      });
-    }
-  } else await start({ game, chairs });
+  if (!fitsHere({ game, chairs })) return start({ game, chairs });
+  try {
+    return await startHere({ game, chairs });
+  } catch (error) {
+    if (!(error instanceof Unloaded)) throw error;
+    // A browser in which the rules do not run has the server's.
+    return await start({ game, chairs }).catch((other: unknown) => {
+      throw other instanceof http.Unreachable ? error : other;
+    });
+  }
 }
 
 /** Why there is no table, for whoever wanted one. */

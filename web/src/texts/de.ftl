@@ -16,6 +16,7 @@ home-offline = Keine Verbindung zum Server. Auf diesem Gerät könnt ihr trotzde
 home-alone = Diese Seite kommt ohne Server aus. Wer mit Leuten an anderen Geräten spielen, ihnen zuschauen oder mitten im Spiel das Gerät wechseln will, startet auf einem Computer einen Tischlein-Server: `pip install tischlein`, dann `tischlein`.
 home-problem = Das hat nicht geklappt. Versuch es gleich noch einmal.
 home-unloaded = Dieses Spiel ließ sich gerade nicht laden. Versuch es noch einmal, sobald ihr Netz habt.
+home-slow = Das Spiel lädt gerade etwas langsam. Einen Moment noch …
 home-missing = Dieser Teil der Seite ist noch nicht geladen. Dafür braucht es einmal das Netz.
 
 lobby-code = Mit diesem Code setzt man sich dazu:

@@ -16,6 +16,7 @@ home-offline = The server cannot be reached. You can still play on this device; 
 home-alone = This page does without a server. To play with people on other devices, to watch them, or to change devices in the middle of a game, start a Tischlein server on a computer: `pip install tischlein`, then `tischlein`.
 home-problem = That did not work. Please try again in a moment.
 home-unloaded = This game could not be loaded just now. Try again once you are online.
+home-slow = The game is loading a little slowly. One more moment …
 home-missing = This part of the page has not been loaded yet. It needs the network once.
 
 lobby-code = With this code people join:

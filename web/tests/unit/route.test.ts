@@ -79,6 +79,28 @@ describe.each(FORMS)("the page of $form", ({ mark, start, address }) => {
     expect([route.path, route.hash]).toEqual(["/rules/wagnis", "W3"]);
   });
 
+  test("where a part of the page fails or never comes, people are told so on home, unless they went elsewhere", async () => {
+    vi.useFakeTimers();
+    const { route, go, part, isMissing } = await open("/settings");
+    const stalled = () => void part(new Promise(() => undefined));
+    void part(Promise.reject(new Error("offline")));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isMissing()).toBe(true);
+    go("/games");
+    stalled();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(route.path).toBe("/games");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(isMissing()).toBe(true);
+    go("/games");
+    stalled();
+    go("/t/WOBA-GILO");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(route.path).toBe("/t/WOBA-GILO");
+    expect(await part(Promise.resolve(1))).toBe(1);
+    vi.useRealTimers();
+  });
+
   test("who came from outside goes back to where they are sent", async () => {
     const { route, goBack } = await open("/games");
     goBack("/");
