@@ -87,6 +87,8 @@ describe("at a table", () => {
     act: (_seat, token) => acted.push(token),
     takeBack: () => undefined,
     comeBack: () => undefined,
+    looking: null,
+    goOn: () => undefined,
   };
   const seats = [
     { cards: 3, hand: ["red-12", "red-15", "blue-1"], points: 28 },
