@@ -222,7 +222,11 @@ export class Window {
   /** What somebody reads here that is no word of a language: names of messages, or their insides. */
   async gibberish(): Promise<string[]> {
     const spoken = await this.page.locator("body").ariaSnapshot();
-    return spoken.match(/\b(page|table|event|action|option|card|setup|lobby|menu|result|level)-[a-z-]+|\{ ?\$/g) ?? [];
+    return (
+      spoken.match(
+        /\b(page|table|event|action|option|card|setup|lobby|menu|result|level|hint|prospect)-[a-z-]+|\{ ?\$/g,
+      ) ?? []
+    );
   }
 
   /** What reaches over the edge of the screen: the page itself sideways, and things that never scroll. */

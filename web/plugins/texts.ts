@@ -6,15 +6,21 @@ import type { Plugin } from "vite";
  * Catalogues as modules, straight from where they lie: `virtual:texts/<subject>/<language>`.
  * `home` holds the page's own words and each game's name and summary; a subject that is a game holds its words without
  * the rules, which the rulebook brings, and what its table says beside them; `table` holds what the server may say and
- * what the page says only at tables; `setup` what it says where a table is laid; `past` holds what it says in a table's menu and about games that are over, their luck and what is stored,
+ * what the page says only at tables; `advice-<game>` what can be said of that game's actions;
+ * `setup` what it says where a table is laid; `past` holds what it says in a table's menu and about games that are over, their luck and what is stored,
  * and why a text is no record.
  */
 
 const PREFIX = "virtual:texts/";
 /** The page's own words that are said only at a table. */
-const AT_TABLE = /^(lobby|menu|curtain|result|signal|table|plate|bar|log|refusal)-/;
+const AT_TABLE = /^(lobby|menu|curtain|result|signal|table|plate|bar|log|refusal|hint)-/;
+/** What a game says of its actions begins like this. */
+const PROSPECT = "prospect-";
+/** Where a message speaks another one of its catalogue. */
+const SPOKEN = /\{ ([a-z][\w-]*) \}/g;
 /** Which catalogues there are: `catalogues` of this module loads each by its name, `<subject>/<language>`. */
 const ALL = "virtual:catalogues";
+const ADVICE = "advice-";
 const SUBJECTS = ["home", "table", "setup", "past"];
 const LANGUAGES = ["de", "en"];
 
@@ -65,11 +71,19 @@ export function texts(root: string): Plugin {
       const said = ["bots", "server"].flatMap((part) => load(`tischlein/${part}/texts/${language}.ftl`));
       return [...core, ...own, ...said].map(([, text]) => text).join("\n");
     }
+    if (subject.startsWith(ADVICE)) {
+      const all = load(`tischlein/games/${subject.slice(ADVICE.length)}/texts/${language}.ftl`);
+      const said = all.filter(([id]) => id.startsWith(PROSPECT));
+      const spoken = new Set(said.flatMap(([, text]) => [...text.matchAll(SPOKEN)].map(([, id]) => id)));
+      return [...said, ...all.filter(([id]) => spoken.has(id))].map(([, text]) => text).join("\n");
+    }
     const engine = load(`tischlein/games/${subject}/texts/${language}.ftl`);
     const own = existsSync(resolve(root, `web/src/games/${subject}/texts/${language}.ftl`))
       ? load(`web/src/games/${subject}/texts/${language}.ftl`)
       : [];
-    return [...engine.filter(([id]) => !id.startsWith("rule-")), ...own].map(([, text]) => text).join("\n");
+    return [...engine.filter(([id]) => !id.startsWith("rule-") && !id.startsWith(PROSPECT)), ...own]
+      .map(([, text]) => text)
+      .join("\n");
   }
 
   return {
@@ -77,7 +91,8 @@ export function texts(root: string): Plugin {
     resolveId: (id) => (id.startsWith(PREFIX) || id === ALL ? `\0${id}` : null),
     load(id) {
       if (id === `\0${ALL}`) {
-        const all = [...SUBJECTS, ...games].flatMap((subject) => LANGUAGES.map((language) => `${subject}/${language}`));
+        const subjects = [...SUBJECTS, ...games, ...games.map((game) => ADVICE + game)];
+        const all = subjects.flatMap((subject) => LANGUAGES.map((language) => `${subject}/${language}`));
         return `export const catalogues = {${all.map((name) => `"${name}": () => import("${PREFIX}${name}")`).join()}}`;
       }
       if (!id.startsWith(`\0${PREFIX}`)) return null;

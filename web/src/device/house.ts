@@ -45,6 +45,7 @@ const QUESTIONS = [
   "stand",
   "give",
   "shown",
+  "hint",
   "replay",
   "watch",
   "record",
@@ -94,6 +95,8 @@ export class House {
       case "shown":
         this.#bots.shown(ask.with.code, ask.with.seen);
         return Promise.resolve(null);
+      case "hint":
+        return this.#hint(ask.with.code, ask.with.seat);
       case "replay":
         return this.#finished(ask.with.code, ask.with.round).then((state) => watched(state, ask.with.seat));
       case "watch":
@@ -213,6 +216,14 @@ export class House {
       this.#say(code, { refused: await this.#refusedBy(error, table, key) });
     }
     return null;
+  }
+
+  /** Nothing waits for it, and nobody at the same table gets to hear what another person could do. */
+  async #hint(code: string, seat: number): Promise<TableQuestions["hint"][1]> {
+    const table = this.#tables.get(code);
+    if (!table?.mayAct(seat) || table.state!.actor !== seat || table.persons.length > 1) return null;
+    const { hint } = await import("./hints");
+    return hint(table, seat, this.around.bits?.() ?? bits(), () => this.#tables.get(code) === table);
   }
 
   /** Where anything has come between, it is asked again. */

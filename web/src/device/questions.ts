@@ -1,5 +1,6 @@
 /** What the worker is asked about tables that are on this device, and what it says of them by itself. */
 
+import type { Choice } from "../engine/advice";
 import type { Seen } from "./showing";
 import type { AnyCommand, Frame, MakeTable, Refused, Replay, TableSummary } from "../lib/wire";
 
@@ -18,6 +19,8 @@ export interface TableQuestions {
   give: [{ code: string; command: AnyCommand }, null];
   /** The page says how far it has shown what happened: bots wait for it. */
   shown: [{ code: string; seen: Seen }, null];
+  /** What is best for the only person at a table who is to act, from what their seat can know; null where there is nothing to say. */
+  hint: [{ code: string; seat: number }, Pick<Choice, "token" | "offer" | "prospects"> | null];
   /** A round that is over: `seat` is a seat, -1 for all cards open, -2 for what spectators saw. */
   replay: [{ code: string; round: number; seat: number }, Replay];
   /** A record from anywhere: `seat` is a seat, -1 for all cards open, null for a spectator. */

@@ -31,6 +31,8 @@ export interface Staging<V extends BaseView = BaseView, E extends Effect = Effec
   holds?(effect: E, seat: number): boolean;
   /** Where a thing that appears with this effect comes from: the name of a place. */
   from?(effect: E, before: V, thing: string, at: string): string | null;
+  /** What shows a legal action, for a hint: the things that one touches for it, as selectors inside the table. */
+  hinted?(token: string): string[];
   /** Where a thing that disappears with this effect goes to: the name of a place. */
   to?(effect: E, before: V, thing: string, at: string): string | null;
 }

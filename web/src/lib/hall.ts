@@ -32,6 +32,8 @@ export const hall: House = {
     const { Luck } = await import("./luck");
     return new Luck(code, { ...around, look: () => lookAt(code, keys()) });
   },
+  // Others play there, too: nobody gets help that they do not have.
+  hint: null,
   results: async (code) => (await lookAt(code, own(code))).table?.results ?? [],
   replay: finished.replay,
   record: async (code, round) => (await ask(path(code, round), own(code), undefined, "GET")).blob(),

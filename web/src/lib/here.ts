@@ -170,6 +170,7 @@ export const here: House = {
   promises: false,
   line: (code, _, ears) => new HereLine(code, ears),
   part: () => Promise.resolve(new OwnLuck()),
+  hint: (code, seat) => asked("hint", { code, seat }),
   results: async (code) => (await summaryOf(code))?.results ?? [],
   replay: (code, round, seat) => asked("replay", { code, round, seat }),
   record: async (code, round) => new Blob([await asked("record", { code, round })], { type: "text/plain" }),

@@ -1,5 +1,6 @@
 /** Where a table is: at a server, where others find it too, or on this device. Nothing else on the page tells the two apart. */
 
+import type { Choice } from "../engine/advice";
 import { isHere } from "../device/shelf";
 import type { Seen } from "../device/showing";
 import type { Ears } from "./connection";
@@ -29,6 +30,9 @@ export type Part = Pick<
   "seq" | "since" | "restart" | "hear" | "accepted" | "missed" | "wished" | "opened" | "next"
 >;
 
+/** What somebody is advised to do. */
+export type Hint = Pick<Choice, "token" | "offer" | "prospects">;
+
 export interface House {
   /** Whether others can come to its tables: people who are invited or watch, or the same person with another device. */
   readonly reached: boolean;
@@ -36,6 +40,8 @@ export interface House {
   readonly promises: boolean;
   line(code: string, keys: () => string[], ears: Ears): Link;
   part(code: string, keys: () => string[], around: Omit<Around, "look">): Promise<Part>;
+  /** What is best for a seat of this page that is to act; null where hints are not given. */
+  readonly hint: ((code: string, seat: number) => Promise<Hint | null>) | null;
   /** The rounds that are over at a table. */
   results(code: string): Promise<readonly RoundResult[]>;
   /** A round that is over: `seat` is a seat, -1 for all cards open, -2 for what spectators saw. */

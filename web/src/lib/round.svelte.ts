@@ -116,6 +116,8 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
   /** Whether some of what is being shown has been said. */
   telling = $state(false);
   sentences = $state.raw<Sentence[]>([]);
+  /** The action that a hint suggests. */
+  suggested = $state<string | null>(null);
   readonly flights = new Flights();
 
   #part = $state.raw() as SeatPart;
@@ -208,6 +210,12 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
 
   may(token: string): boolean {
     return this.#tokens.has(token);
+  }
+
+  /** What shows the suggested action, as selectors: its button in the bar, and the things that one touches for it. */
+  get glowing(): string[] {
+    const token = this.suggested;
+    return token && this.may(token) ? [`[data-token="${token}"]`, ...(this.module.hinted?.(token) ?? [])] : [];
   }
 
   /** The invitation of a legal action, in words. */

@@ -21,6 +21,8 @@ export interface Liked {
   contrast: boolean;
   gauge: boolean;
   marks: boolean;
+  /** How many hints there are in a game; below 0: as many as one likes. */
+  hints: number;
 }
 
 const PACES: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
@@ -41,6 +43,7 @@ const DEFAULTS: Liked = {
   contrast: false,
   gauge: true,
   marks: true,
+  hints: 3,
 };
 
 export const settings: Liked = $state({ ...DEFAULTS, ...read<Partial<Liked>>("settings", {}) });

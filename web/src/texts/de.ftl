@@ -72,6 +72,13 @@ bar-points = { $count ->
 }
 bar-watching = Du schaust zu
 bar-take-back = Zurücknehmen
+hint-ask = Tipp holen
+hint-ask-left = { $left ->
+    [one] Den letzten Tipp holen
+   *[other] Tipp holen, { $left } sind noch übrig
+}
+hint-none-left = In diesem Spiel ist kein Tipp mehr übrig
+hint-title = Tipp:
 log-title = Was geschah
 log-begin = Zu Beginn
 log-nothing = Noch ist nichts geschehen.
@@ -134,5 +141,10 @@ setting-gauge = Risiko anzeigen
 setting-gauge-hint = Wie viele Karten im Stapel nirgends mehr passen
 setting-marks = Gesehene Karten merken
 setting-marks-hint = Was du angeschaut hast, bleibt für dich markiert
+setting-hints = Tipps
+setting-hints-hint = Wo du allein mit dem Computer spielst
+hints-three = 3 im Spiel
+hints-all = So viele du magst
+hints-none = Keine
 setting-large = Große Karten
 setting-contrast = Starker Kontrast

@@ -72,6 +72,13 @@ bar-points = { $count ->
 }
 bar-watching = You are watching
 bar-take-back = Take back
+hint-ask = Get a hint
+hint-ask-left = { $left ->
+    [one] Get the last hint
+   *[other] Get a hint, { $left } are left
+}
+hint-none-left = No hint is left in this game
+hint-title = Hint:
 log-title = What happened
 log-begin = To begin with
 log-nothing = Nothing has happened yet.
@@ -134,5 +141,10 @@ setting-gauge = Show the risk
 setting-gauge-hint = How many cards in the pile would fit nowhere
 setting-marks = Remember seen cards
 setting-marks-hint = What you have looked at stays marked for you
+setting-hints = Hints
+setting-hints-hint = Where you play alone against the computer
+hints-three = 3 a game
+hints-all = As many as you like
+hints-none = None
 setting-large = Large cards
 setting-contrast = Strong contrast

@@ -44,3 +44,25 @@ export function to(effect: Effect, _before: View, _thing: string, at: string): s
   if (at.startsWith("grid:")) return effect.kind === "column_cleared" || effect.kind === "row_cleared" ? "box" : null;
   return effect.kind === "took" && at === "discards" ? `hand:${effect.who}` : null;
 }
+
+/** The card and the cells that are touched, the pile, or the bolt of a line. */
+export function hinted(token: string): string[] {
+  const [verb, ...words] = token.split(":");
+  const cell = (name: string) => `.own [data-drop="${name}"]`;
+  switch (verb) {
+    case "pile":
+      return [".piles .pile"];
+    case "discard":
+      return [".piles .discards"];
+    case "drop":
+      return [`.own [data-card="${words[0]}"]`, ".piles .discards"];
+    case "put":
+      return [`.own [data-card="${words[0]}"]`, cell(words[1]!)];
+    case "swap":
+      return words[0]!.split("-").map(cell);
+    case "clear":
+      return [`.own [data-clears="${words[0]}"]`];
+    default:
+      return words.map(cell);
+  }
+}

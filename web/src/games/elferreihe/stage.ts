@@ -47,3 +47,7 @@ export function to(_effect: Effect, _before: View, thing: string): string | null
   const [kind, seat] = thing.split(":");
   return kind === "back" ? `fan:${seat!}` : null;
 }
+
+export function hinted(token: string): string[] {
+  return [`button[data-thing="${token.slice("lay:".length)}"]`];
+}

@@ -1,9 +1,9 @@
 import type { GameModule } from "../../lib/game";
 import type { Effect } from "./effects";
-import { from, length, matters, sound, to } from "./stage";
+import { from, hinted, length, matters, sound, to } from "./stage";
 import Table from "./Table.svelte";
 import Tally from "./Tally.svelte";
 import type { View } from "./view";
 
-const sternenzahlen: GameModule<View, Effect> = { Table, Tally, length, matters, sound, from, to };
+const sternenzahlen: GameModule<View, Effect> = { Table, Tally, length, matters, sound, from, to, hinted };
 export default sternenzahlen;

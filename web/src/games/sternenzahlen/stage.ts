@@ -49,3 +49,9 @@ export function from(effect: Effect, _before: View, thing: string): string | nul
 export function to(_effect: Effect, _before: View, thing: string): string | null {
   return thing === "red" ? "supply" : null;
 }
+
+/** Both rows of a split, or the piece to be stolen from. */
+export function hinted(token: string): string[] {
+  const [verb, word = ""] = token.split(":");
+  return verb === "split" ? word.split("+").map((row) => `[data-row="${row}"]`) : [`[data-seat="${word}"] button`];
+}

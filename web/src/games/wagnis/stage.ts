@@ -54,3 +54,8 @@ export function to(effect: Effect, _before: View, thing: string, at: string): st
   if (effect.kind === "secured" && at.startsWith("own:")) return `secured:${effect.who}:${effect.colour}`;
   return null;
 }
+
+export function hinted(token: string): string[] {
+  const [verb, colour] = token.split(":");
+  return verb === "secure" ? [`.own [data-colour="${colour}"] button`] : [`.rows [data-drop="${token}"]`];
+}
