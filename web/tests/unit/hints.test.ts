@@ -105,7 +105,7 @@ describe("the lamp", () => {
   const around = {
     players: [],
     pending: false,
-    looking: false,
+    looking: null,
     playing: true,
     act: () => undefined,
     takeBack: () => undefined,
