@@ -31,6 +31,16 @@ def _cell(view: View, seat: int, name: str) -> dict[str, Any]:
     return next(cell for row in view["seats"][seat]["grid"] for cell in row if cell["cell"] == name)
 
 
+def _keeps_out(card: str, other: str) -> bool:
+    """Wagnis: the same colour or value, or a second die card."""
+    return any(one == two for one, two in zip(card.split("-"), other.split("-"), strict=False))
+
+
+def _clashes(view: View, card: str) -> bool:
+    """What lies in the rows is shown to clash with a card exactly where it keeps that card out."""
+    return all(row["clashing"] == [other for other in row["cards"] if _keeps_out(card, other)] for row in view["rows"])
+
+
 chips, points, cards = _more("red_chips"), _more("points"), _more("cards")
 
 TRUTHS: dict[str, dict[str, Truth]] = {
@@ -38,6 +48,13 @@ TRUTHS: dict[str, dict[str, Truth]] = {
         "turned_up": lambda b, n, e, f: (
             b["pile"] - n["pile"] == 1
             and (n["waiting"] == f["card"] or n["turn_cards_aside"] == b["turn_cards_aside"] + 1)
+            and _clashes(n, f["card"])
+        ),
+        "too_far": lambda b, n, e, f: (
+            n["waiting"] == f["card"]
+            and _clashes(n, f["card"])
+            and all(row["clashing"] for row in n["rows"])
+            and e["waiting"] is None
         ),
         "placed": lambda b, n, e, f: f["card"] in n["rows"][f["row"] - 1]["cards"],
         "took": lambda b, n, e, f: points(b, n, f) == f["points"] and n["rows"][f["row"] - 1]["taken"],

@@ -24,12 +24,12 @@ EFFECTS = effects(
     draws=said(who=seat),
     turned_up=said(card=CARD).lasting(400),
     too_far=unsaid(who=seat, card=CARD).lasting(900),
-    placed=said(who=seat, card=CARD, row=number).quiet().lasting(240),
+    placed=said(who=seat, card=CARD, row=number).quiet().lasting(260),
     stops=said(who=seat),
     took=said(who=seat, row=number, points=number, die=truth).lasting(360),
-    die_fell=unsaid(who=seat, face=FACE).lasting(700),
-    rolled=said(who=seat, face=FACE, lost=number, risk=truth).lasting(520, lost={0: 280}),
-    secured=said(who=seat, colour=COLOUR).lasting(320),
+    die_fell=unsaid(who=seat, face=FACE).lasting(950),
+    rolled=said(who=seat, face=FACE, lost=number, risk=truth).lasting(650),
+    secured=said(who=seat, colour=COLOUR).lasting(700),
     turn_over=unsaid(who=seat).lasting(240),
 )
 DRAWS, TURNED_UP, TOO_FAR, PLACED, STOPS, TOOK, DIE_FELL, ROLLED, SECURED, TURN_OVER = EFFECTS.kinds

@@ -207,12 +207,12 @@ def reveal(s: Record, card: int, told: Told) -> None:
     if told is not None:
         tell(told, TURNED_UP, (card,))
     if fitting_rows(s, card) == 0:
-        s.card = NO_CARD
         s.bust = 1
         s.chooser = s.active
         s.phase = ROLL
-        if told is not None:
+        if told is not None:  # the card still lies there, for all to see what keeps it out
             tell(told, TOO_FAR, (whole(s.active), card))
+        s.card = NO_CARD
 
 
 @inner

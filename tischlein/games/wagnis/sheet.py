@@ -6,7 +6,17 @@ from tischlein.core.bits import popcount
 from tischlein.core.contract import OPEN
 from tischlein.core.kernel import Record, inner, whole
 from tischlein.core.sheet import Sheet, bag_of, list_of, number, one_of, optional, struct, truth
-from tischlein.games.wagnis.rules import COLOUR_BITS, COLOUR_MASK, KINDS_MASK, pile_size, points_of, score, size_of
+from tischlein.games.wagnis.rules import (
+    COLOUR_BITS,
+    COLOUR_MASK,
+    CONFLICTS,
+    KINDS_MASK,
+    NO_CARD,
+    pile_size,
+    points_of,
+    score,
+    size_of,
+)
 from tischlein.games.wagnis.state import (
     CARDS,
     COLOURS,
@@ -14,7 +24,6 @@ from tischlein.games.wagnis.state import (
     KINDS,
     MOST_PLAYERS,
     OVER,
-    PLACE,
     ROLL,
     ROWS,
     TAKE,
@@ -23,7 +32,7 @@ from tischlein.games.wagnis.state import (
 PHASES = ("start", "reveal", "place", "reveal", "take", "roll", "over")
 """What everybody calls the phases, by their numbers."""
 
-ROW = struct(cards=bag_of(CARDS[: DIE + 1]), taken=truth)
+ROW = struct(cards=bag_of(CARDS[: DIE + 1]), taken=truth, clashing=bag_of(CARDS[: DIE + 1]))
 SEAT = struct(
     open=bag_of(CARDS[:KINDS]),
     secured=struct(**dict.fromkeys(COLOURS, number)),
@@ -45,7 +54,7 @@ VIEW = struct(
     unfit=struct(cards=number, of=number),
 )
 PHASE, ACTIVE, CONCERNS, PILE, WAITING, THE_ROWS, ASIDE, ORDER, SEATS, TOO_FAR, UNFIT = VIEW.places
-CARDS_OF_ROW, TAKEN = ROW.places
+CARDS_OF_ROW, TAKEN, CLASHING = ROW.places
 DISPLAY, SECURED, SECURED_CARDS, POINTS, POINTS_OF = SEAT.places
 ROW_SIZE, SEAT_SIZE = ROW.size, SEAT.size
 
@@ -74,6 +83,29 @@ def unfit(s: Record) -> int:
 
 
 @inner
+def clashing(row: int, blocked: int) -> int:
+    """The number cards of a row that are among those a card does not go with."""
+    found = 0
+    for kind in range(KINDS):
+        if (blocked >> kind) & 1 == 1:
+            found |= row & (3 << (2 * kind))
+    return found
+
+
+@inner
+def show_row(s: Record, row: int, sheet: Sheet, at: int) -> None:
+    """Its cards; and while a card waits, those of them that keep it out (W7, W8)."""
+    has_die = (s.blocked[row] >> DIE) & 1
+    sheet[at + CARDS_OF_ROW] = s.row[row]
+    sheet[at + CARDS_OF_ROW + 1] = has_die
+    sheet[at + TAKEN] = 1 - ((s.free >> row) & 1)
+    if s.card == DIE:
+        sheet[at + CLASHING + 1] = has_die
+    elif s.card != NO_CARD:
+        sheet[at + CLASHING] = clashing(int(s.row[row]), int(CONFLICTS[s.card]))
+
+
+@inner
 def show_seat(s: Record, seat: int, shown: bool, sheet: Sheet, at: int) -> None:
     """W23: the values in a secured pile are its owner's until the end."""
     secured = int(s.secured[seat])
@@ -96,15 +128,12 @@ def show(s: Record, reader: int, sheet: Sheet) -> None:
     sheet[ACTIVE] = active
     sheet[CONCERNS] = concerns(s)
     sheet[PILE] = size
-    if s.phase == PLACE:
+    if s.card != NO_CARD:
         sheet[WAITING] = 1
         sheet[WAITING + 1] = s.card
     sheet[THE_ROWS] = s.rows
     for row in range(int(s.rows)):
-        at = THE_ROWS + 1 + ROW_SIZE * row
-        sheet[at + CARDS_OF_ROW] = s.row[row]
-        sheet[at + CARDS_OF_ROW + 1] = (s.blocked[row] >> DIE) & 1
-        sheet[at + TAKEN] = 1 - ((s.free >> row) & 1)
+        show_row(s, row, sheet, THE_ROWS + 1 + ROW_SIZE * row)
     sheet[ASIDE] = s.aside
     sheet[ORDER] = players - 1
     for step in range(1, players):  # W14, W15

@@ -20,10 +20,10 @@ export type Effect = Any &
 export const LENGTHS: Record<string, Lasting> = {
   turned_up: [400, []],
   too_far: [900, []],
-  placed: [240, []],
+  placed: [260, []],
   took: [360, []],
-  die_fell: [700, []],
-  rolled: [520, [["lost", 0, 280]]],
-  secured: [320, []],
+  die_fell: [950, []],
+  rolled: [650, []],
+  secured: [700, []],
   turn_over: [240, []],
 };

@@ -5,6 +5,7 @@ import type { BaseView } from "../../lib/game";
 export interface Row {
   cards: string[];
   taken: boolean;
+  clashing: string[];
 }
 
 export interface Seat {
