@@ -30,6 +30,8 @@ export interface Hints {
 const WEIGHT = "cubic-bezier(0.3, 0.7, 0.2, 1)";
 const STAGGER = 28;
 const FADE = 160;
+/** The part of its time in which something that goes away is lifted. */
+const LIFTING = 0.3;
 
 /** Which things stayed, moved, came and left. The same thing at the same place is the same; then order decides. */
 export function pair<T extends { thing: string; at: string }>(before: T[], after: T[]): Paired<T> {
@@ -211,12 +213,16 @@ export class Flights {
     const ghost = this.#ghost(old.element, old.box);
     const start = transform(old.box, old.box);
     const end = to ? transform(to.box, old.box) : `${start} translateY(14px) scale(0.8)`;
+    // What is carried away is lifted first.
+    const up = `${start} translateY(-12px) scale(1.06)`;
+    const lifted = to ? [{ transform: up, opacity: 1, offset: LIFTING, easing: WEIGHT }] : [];
     const animation = ghost.animate(
       [
-        { transform: start, opacity: 1 },
+        { transform: start, opacity: 1, easing: to ? "ease-out" : "ease-in" },
+        ...lifted,
         { transform: end, opacity: to ? 0.6 : 0 },
       ],
-      { duration, easing: to ? WEIGHT : "ease-in", fill: "both" },
+      { duration, fill: "both" },
     );
     this.#keep(animation, () => ghost.remove());
   }

@@ -26,6 +26,8 @@ export interface Staging<V extends BaseView = BaseView, E extends Effect = Effec
   length(effect: E, before: V): number;
   /** Whether it is to be read in peace: what somebody lost or risked, and what is rare. */
   matters?(effect: E): boolean;
+  /** For how long things fly at most, where that is not what is usual: the rest of the time they are looked at. */
+  flight?(effect: E, before: V): number | undefined;
   sound?(effect: E, before: V): Sound | null;
   /** Whether an effect shows a seat something that it looks at for as long as it likes: `round.release()` says that it has seen enough. */
   holds?(effect: E, seat: number): boolean;

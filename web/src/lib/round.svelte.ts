@@ -65,7 +65,7 @@ interface Scene<V, E> {
   length: number;
 }
 
-/** Nothing flies for longer: what is given more time is looked at when it lies there. */
+/** As a rule nothing flies for longer: what is given more time is looked at when it lies there. */
 const FLIGHT = 360;
 /** Where more than this waits behind what is being shown, all of it goes faster; but not faster than an eye can follow. */
 const PATIENCE = 2500;
@@ -399,7 +399,8 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
       this.#tell(still.effect);
       if (!this.#hurry || held) {
         const length = still.length * factor;
-        await this.#show(still, still.view, length, Math.min(length, FLIGHT * pace()));
+        const flight = this.module.flight?.(still.effect, still.before) ?? FLIGHT;
+        await this.#show(still, still.view, length, Math.min(length, flight * pace()));
       }
       // Said when it has happened, not when it begins.
       this.#write(still, true);

@@ -20,6 +20,10 @@ export interface Liked {
   largeCards: boolean;
   contrast: boolean;
   gauge: boolean;
+  /** Whether the risk is said in percent. */
+  percent: boolean;
+  /** Whether a card that fits one row only goes there by itself. */
+  lays: boolean;
   marks: boolean;
   /** How many hints there are in a game; below 0: as many as one likes. */
   hints: number;
@@ -42,6 +46,8 @@ const DEFAULTS: Liked = {
   largeCards: false,
   contrast: false,
   gauge: true,
+  percent: false,
+  lays: true,
   marks: true,
   hints: 3,
 };

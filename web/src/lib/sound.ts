@@ -2,7 +2,7 @@
 
 import { settings } from "./settings.svelte";
 
-export type Sound = "card" | "die" | "chip" | "bolt" | "win" | "oh";
+export type Sound = "card" | "die" | "chip" | "bolt" | "win" | "oh" | "relief";
 
 let audio: AudioContext | null = null;
 
@@ -59,6 +59,10 @@ const PLAYED: Record<Sound, () => void> = {
   },
   win: () => [523, 659, 784, 1047].forEach((pitch, i) => tone(i * 0.11, pitch, 0.5, 0.12)),
   oh: () => tone(0, 220, 0.4, 0.16, 98),
+  relief: () => {
+    rustle(0, 1100, 0.5, 0.16);
+    tone(0.12, 392, 0.3, 0.09, 523);
+  },
 };
 
 export function play(sound: Sound | null | undefined): void {
