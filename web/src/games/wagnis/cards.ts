@@ -13,6 +13,8 @@ export const SHAPE_OF: Record<Colour, ShapeName> = {
   purple: "hexagon",
 };
 
+export const DIE = "die";
+
 /** `green-3` is colour and value; `die` and `turn` are cards of their own. */
 export function parts(card: string): { colour: Colour; value: number } | null {
   const [colour, value] = card.split("-");
@@ -34,6 +36,17 @@ export function ofColour(cards: string[], colour: Colour): string[] {
   return cards.filter((card) => card.startsWith(`${colour}-`));
 }
 
+/** What cards are worth that lie there for all to see: the numbers on them. */
 export function sum(cards: string[]): number {
   return cards.reduce((total, card) => total + (parts(card)?.value ?? 0), 0);
+}
+
+/** The cards of some that are not among others, each as often as it is missing. */
+export function missing(before: string[], now: string[]): string[] {
+  const left = [...now];
+  return before.filter((card) => {
+    const place = left.indexOf(card);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
 }

@@ -7,14 +7,19 @@ import { LENGTHS, type Effect } from "./effects";
 import type { View } from "./view";
 
 const lasting = lengthsOf<Effect>(LENGTHS);
-const TURNING = 320;
-/** So much longer where all of the pile would go too far. */
-const DANGER = 400;
+/** So much longer a card takes to turn where all of the pile would go too far, and so long where none would. */
+const DANGER = 500;
+const TURNING = 340;
+/** Lost cards are lifted before they fly off. */
+const LOSING = 480;
+
+/** How much of the pile would go too far. */
+export const danger = ({ unfit }: View): number => (unfit.of ? unfit.cards / unfit.of : 0);
 
 export function length(effect: Effect, before: View): number {
   switch (effect.kind) {
     case "turned_up":
-      return TURNING + (before.unfit.of ? (DANGER * before.unfit.cards) / before.unfit.of : 0);
+      return lasting(effect) + DANGER * danger(before);
     case "turn_over":
       // Where nothing is left, nothing is cleared away.
       return before.turn_cards_aside || before.rows.some(({ cards }) => cards.length) ? lasting(effect) : 0;
@@ -29,6 +34,11 @@ export function matters(effect: Effect): boolean {
   return ["too_far", "rolled", "secured"].includes(effect.kind);
 }
 
+export function flight(effect: Effect, before: View): number | undefined {
+  if (effect.kind === "turned_up") return TURNING + DANGER * danger(before);
+  return effect.kind === "rolled" ? LOSING : undefined;
+}
+
 const SOUNDS: Partial<Record<Effect["kind"], Sound>> = {
   turned_up: "card",
   too_far: "oh",
@@ -39,6 +49,7 @@ const SOUNDS: Partial<Record<Effect["kind"], Sound>> = {
 };
 
 export function sound(effect: Effect): Sound | null {
+  if (effect.kind === "rolled") return effect.lost ? "oh" : "relief";
   return SOUNDS[effect.kind] ?? null;
 }
 
@@ -47,10 +58,11 @@ export function from(effect: Effect): string | null {
   return effect.kind === "turned_up" ? "pile" : null;
 }
 
-/** Cards go to who takes or secures them. */
+/** Cards go to who takes or secures them; what the die takes flies off. */
 export function to(effect: Effect, _before: View, thing: string, at: string): string | null {
   const colour = parts(thing)?.colour;
   if (effect.kind === "took" && at.startsWith("row:")) return colour ? `open:${effect.who}:${colour}` : "die";
+  if (effect.kind === "rolled" && at.startsWith("own:")) return "away";
   if (effect.kind === "secured" && at.startsWith("own:")) return `secured:${effect.who}:${effect.colour}`;
   return null;
 }
