@@ -23,12 +23,12 @@ FACE = one_of(*FACES)
 EFFECTS = effects(
     draws=said(who=seat),
     turned_up=said(card=CARD).lasting(400),
-    too_far=unsaid(who=seat, card=CARD).lasting(900),
+    too_far=unsaid(who=seat, card=CARD).lasting(780),
     placed=said(who=seat, card=CARD, row=number).quiet().lasting(260),
     stops=said(who=seat),
     took=said(who=seat, row=number, points=number, die=truth).lasting(360),
-    die_fell=unsaid(who=seat, face=FACE).lasting(950),
-    rolled=said(who=seat, face=FACE, lost=number, risk=truth).lasting(650),
+    die_fell=unsaid(who=seat, face=FACE).lasting(900),
+    rolled=said(who=seat, face=FACE, lost=number, risk=truth).lasting(600),
     secured=said(who=seat, colour=COLOUR).lasting(700),
     turn_over=unsaid(who=seat).lasting(240),
 )

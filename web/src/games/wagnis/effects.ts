@@ -19,11 +19,11 @@ export type Effect = Any &
 /** For how long each kind is shown. */
 export const LENGTHS: Record<string, Lasting> = {
   turned_up: [400, []],
-  too_far: [900, []],
+  too_far: [780, []],
   placed: [260, []],
   took: [360, []],
-  die_fell: [950, []],
-  rolled: [650, []],
+  die_fell: [900, []],
+  rolled: [600, []],
   secured: [700, []],
   turn_over: [240, []],
 };

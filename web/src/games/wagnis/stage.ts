@@ -8,10 +8,10 @@ import type { View } from "./view";
 
 const lasting = lengthsOf<Effect>(LENGTHS);
 /** So much longer a card takes to turn where all of the pile would go too far, and so long where none would. */
-const DANGER = 500;
+const DANGER = 320;
 const TURNING = 340;
 /** Lost cards are lifted before they fly off. */
-const LOSING = 480;
+const LOSING = 460;
 
 /** How much of the pile would go too far. */
 export const danger = ({ unfit }: View): number => (unfit.of ? unfit.cards / unfit.of : 0);
