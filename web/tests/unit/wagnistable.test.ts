@@ -57,6 +57,8 @@ const around: Surroundings = {
   act: (_seat, token) => acted.push(token),
   takeBack: () => undefined,
   comeBack: () => undefined,
+  looking: null,
+  goOn: () => undefined,
 };
 
 beforeEach(async () => {
