@@ -47,7 +47,7 @@ CONSTANTS = {
     "LEVELS": (LEVELS, "The levels of bots, from the weakest to the strongest."),
     "USUAL_LEVEL": (USUAL, "The level of bots where nobody chooses one."),
     "PACES": (PACES, "Seconds before a bot's turn, from when people have seen what happened before it."),
-    "WITHIN_TURN": (WITHIN_TURN, "Such a part of that is enough where it goes on with its turn."),
+    "WITHIN_TURN": (WITHIN_TURN, "Such a part of that is enough within a turn, whoever acts."),
     "HASTE": (HASTE, "Seconds where nobody wants to wait for it."),
     "LATE": (LATE, "So many seconds longer than as a rule a page may take to show something."),
     "LOOKING": (LOOKING, "So many seconds at most somebody may look at what they are shown while bots wait."),

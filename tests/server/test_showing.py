@@ -53,7 +53,7 @@ ANNA, BEN = 0, 1
 
 
 def told(showing: Showing, seq: int = 5, length: int = 800, actor: int = ANNA) -> None:
-    showing.tell(seq, [Step(length)], actor)  # type: ignore[list-item]
+    showing.tell(seq, [Step(length)], actor, 1)  # type: ignore[list-item]
 
 
 def test_who_says_nothing_has_the_time_that_it_takes_as_a_rule(clock: Clock) -> None:

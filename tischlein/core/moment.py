@@ -123,9 +123,14 @@ class Moment:
         return self._quiet
 
     @property
+    def lengths(self) -> list[int]:
+        """For how many milliseconds pages show each of its effects, as a rule."""
+        return [self.game.effects.length(row) for row in self._block()[1:]]
+
+    @property
     def length(self) -> int:
-        """For how many milliseconds pages show it, as a rule."""
-        return sum(map(self.game.effects.length, self._block()[1:]))
+        """The same for all of it."""
+        return sum(self.lengths)
 
     def _hear(self, *readers: int) -> list[list[int]]:
         """Have the step written down for some readers; gives its rows."""

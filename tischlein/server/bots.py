@@ -30,10 +30,10 @@ from tischlein.server.thinking import Thought, Threads, Turns
 
 logger = logging.getLogger("tischlein.bots")
 
-PACES: dict[Pace, float] = {"slow": 1.5, "normal": 0.6, "fast": 0.15, "instant": 0.0}
+PACES: dict[Pace, float] = {"slow": 1.5, "normal": 0.35, "fast": 0.1, "instant": 0.0}
 """Seconds before a bot's turn, from when people have seen what happened before it."""
 WITHIN_TURN = 0.25
-"""Such a part of that is enough where it goes on with its turn."""
+"""Such a part of that is enough within a turn, whoever acts."""
 HASTE = 0.1
 """Seconds where nobody wants to wait for it."""
 
@@ -132,10 +132,10 @@ def turn_at(table: Table) -> Turn | None:
     return Turn(seat, table.places[table.player_at(seat)].level or SIMPLE, table.state.to_bytes())
 
 
-def pause_for(state: State, pace: Pace, again: bool) -> float:
-    """How long a bot waits when everything has been seen; `again`: where it goes on with its turn. That says only what
-    everybody knows: no time is lost on what must be done, but only where no hand is hidden."""
-    if not again:
+def pause_for(state: State, pace: Pace, within: bool) -> float:
+    """How long a bot waits when everything has been seen; `within`: in a turn in which somebody has acted already. That
+    says only what everybody knows: no time is lost on what must be done, but only where no hand is hidden."""
+    if not within:
         return PACES[pace]
     forced = not state.game.hidden_hands and len(state.legal()) == 1
     return 0.0 if forced else WITHIN_TURN * PACES[pace]
@@ -229,8 +229,8 @@ class Bots:
             if turn is None or state is None:
                 return None
             seats = [seat for seat in range(state.players) if table.places[table.player_at(seat)].level is not None]
-            again = open.showing.actor == table.player_at(turn.seat)
-            there = table.id, table.seq, table.begun, not PACES[table.pace], pause_for(state, table.pace, again)
+            within = open.showing.turn == state.turn
+            there = table.id, table.seq, table.begun, not PACES[table.pace], pause_for(state, table.pace, within)
             return Situation(turn, *there, state.copy(remember=False), table.options, seats)
 
     async def _decide(self, open: OpenTable, situation: Situation) -> str:

@@ -38,7 +38,7 @@ class Page(Protocol):
 class Showing:
     """What is being shown of one table."""
 
-    __slots__ = ("_began", "_ends", "_hastened", "actor", "news", "seq")
+    __slots__ = ("_began", "_ends", "_hastened", "actor", "news", "seq", "turn")
 
     def __init__(self) -> None:
         self._began = self._ends = 0.0
@@ -46,15 +46,17 @@ class Showing:
         """The last event that brought about something to be seen."""
         self.actor: int | None = None
         """The player who acted last."""
+        self.turn: int | None = None
+        """In which turn."""
         self._hastened = -1
         """The event after which nobody wants bots to pause."""
         self.news = asyncio.Event()
         """Something has changed since it was cleared."""
 
-    def tell(self, seq: int, moments: Iterable[Moment], actor: int | None) -> None:
-        """Pages are told what happened up to an event, and who acted last."""
+    def tell(self, seq: int, moments: Iterable[Moment], actor: int | None, turn: int | None) -> None:
+        """Pages are told what happened up to an event, and who acted last in which turn."""
         milliseconds = sum(moment.length for moment in moments)
-        self.actor = actor
+        self.actor, self.turn = actor, turn
         self._began = max(self._ends, time.monotonic())
         self._ends = self._began + min(milliseconds, LONGEST) / 1000
         self.seq = seq

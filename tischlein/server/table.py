@@ -76,10 +76,12 @@ class Table(Seating):
         """Who sits there in this round."""
         return seat if self.match is None else self._players[seat]
 
-    def acted_last(self) -> int | None:
-        """The player whose action was told last, of the moments that wait to be told."""
-        seats = [moment.actor for moment in self.moments if isinstance(moment.actor, int)]
-        return self.player_at(seats[-1]) if seats else None
+    def acted_last(self) -> tuple[int | None, int | None]:
+        """The player whose action was told last, of the moments that wait to be told, and the turn that it was in."""
+        for moment in reversed(self.moments):
+            if isinstance(moment.actor, int):
+                return self.player_at(moment.actor), moment.step.turn
+        return None, None
 
     @property
     def has_past(self) -> bool:

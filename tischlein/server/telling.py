@@ -27,7 +27,7 @@ def tell(
     """Send the news to all readers. The speaker's frame carries the key; who spoke over HTTP gets it back."""
     open.told = table.seq
     if table.moments and any(place.level is not None for place in table.places):
-        open.showing.tell(table.seq, table.moments, table.acted_last())
+        open.showing.tell(table.seq, table.moments, *table.acted_last())
     if table.touched:
         open.seat_listeners()
     heard: tuple[Reader, bool] | None = None

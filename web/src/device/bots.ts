@@ -36,8 +36,8 @@ interface Thought extends Turn {
 }
 
 /** Seconds that a bot waits when everything has been seen. That says only what everybody knows: no time is lost on what must be done, but only where no hand is hidden. */
-function pauseAt({ at, game, state }: Table, again: boolean): number {
-  if (!again) return PACES[at.pace];
+function pauseAt({ at, game, state }: Table, within: boolean): number {
+  if (!within) return PACES[at.pace];
   const forced = !game.facts.hidden_hands && state!.legalCodes().length === 1;
   return forced ? 0 : WITHIN_TURN * PACES[at.pace];
 }
@@ -64,7 +64,7 @@ export class Bots {
     // People see their cards already: who is to play with them is fetched meanwhile.
     if (at.places.some(({ level }) => level !== null)) void game.players().catch(() => undefined);
     if (!turn) return;
-    const when = this.#when(table, turn);
+    const when = this.#when(table, turn.level);
     const thought: Thought = { ...turn, moved, acts: when(), dropped: false, timer: undefined, news: () => undefined };
     this.#thoughts.set(code, thought);
     void this.#decide(table, thought, when);
@@ -76,12 +76,11 @@ export class Bots {
     if (!events.length || at.places.every(({ level }) => level === null)) return;
     const lasts = new Map(game.facts.effects.map((kind) => [kind.kind, kind.lasts]));
     const lengths = events.flatMap(({ effects = [] }) => effects.map((one) => lasting(one, lasts.get(one.kind)!)));
-    const seat = moments.findLast(({ step }) => typeof step.actor === "number")?.step.actor;
-    const actor = typeof seat === "number" ? table.playerAt(seat) : null;
+    const turn = moments.findLast(({ step }) => typeof step.actor === "number")?.step.turn ?? null;
     this.#showing(code).tell(
       seq,
       lengths.reduce((sum, length) => sum + length, 0),
-      actor,
+      turn,
     );
   }
 
@@ -98,11 +97,11 @@ export class Bots {
   }
 
   /** When a bot is to act whose turn begins now, as far as one knows whenever that is asked. */
-  #when(table: Table, { seat, level }: Pick<Turn, "seat" | "level">): () => number {
+  #when(table: Table, level: string): () => number {
     const showing = this.#showing(table.code);
     const begins = performance.now();
     const least = begins + 1000 * leastOf(level);
-    const pause = 1000 * pauseAt(table, showing.actor === table.playerAt(seat));
+    const pause = 1000 * pauseAt(table, showing.turn === table.state!.turn);
     if (!PACES[table.at.pace]) return () => least;
     return () => Math.max(least, showing.hastened ? begins + 1000 * HASTE : Math.max(begins, showing.over) + pause);
   }

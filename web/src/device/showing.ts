@@ -7,8 +7,8 @@ export type Seen = Omit<Shown, "type">;
 
 /** Times are those of `performance.now`. */
 export class Showing {
-  /** The player who acted last. */
-  actor: number | null = null;
+  /** The turn in which somebody acted last. */
+  turn: number | null = null;
   /** The last event that brought about something to be seen. */
   #seq = 0;
   #began = 0;
@@ -18,8 +18,8 @@ export class Showing {
   #hastened = -1;
 
   /** The page is told what happened up to an event: so long it takes as a rule, in milliseconds. */
-  tell(seq: number, milliseconds: number, actor: number | null): void {
-    this.actor = actor;
+  tell(seq: number, milliseconds: number, turn: number | null): void {
+    this.turn = turn;
     this.#began = Math.max(this.#ends, performance.now());
     this.#ends = this.#began + Math.min(milliseconds, LONGEST);
     this.#seq = seq;

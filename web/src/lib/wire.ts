@@ -524,9 +524,9 @@ export const LEVELS = ["kueken", "neuling", "koenner", "meister", "grossmeister"
 export const USUAL_LEVEL = "neuling" as const;
 
 /** Seconds before a bot's turn, from when people have seen what happened before it. */
-export const PACES = {"slow": 1.5, "normal": 0.6, "fast": 0.15, "instant": 0.0} as const;
+export const PACES = {"slow": 1.5, "normal": 0.35, "fast": 0.1, "instant": 0.0} as const;
 
-/** Such a part of that is enough where it goes on with its turn. */
+/** Such a part of that is enough within a turn, whoever acts. */
 export const WITHIN_TURN = 0.25 as const;
 
 /** Seconds where nobody wants to wait for it. */

@@ -99,9 +99,9 @@ const MADE = {
 describe("a bot acts at the pace of its table", () => {
   it.each([
     ["kueken", "slow", 1500],
-    ["koenner", "fast", 150],
+    ["koenner", "fast", 100],
     ["meister", "slow", 1500],
-    ["meister", "fast", 150],
+    ["meister", "fast", 100],
     ["meister", "instant", 100],
     ["grossmeister", "instant", 300],
   ] as const)("%s, %s", async (level, pace, after) => {
@@ -139,11 +139,11 @@ describe("a bot acts at the pace of its table", () => {
     const window = new Window();
     await window.make(GAME, [botOf("grossmeister"), botOf("grossmeister")], { pace: "normal" });
     const [{ seq }, began] = [window, performance.now()];
-    await vi.advanceTimersByTimeAsync(399);
+    await vi.advanceTimersByTimeAsync(149);
     expect([window.seq, ends]).toEqual([seq, []]);
     await vi.advanceTimersByTimeAsync(201);
     expect(window.seq).toBe(seq + 1); // something sensible: what the search has answered cannot be played
-    expect(Number(ends[0]) - began).toBeLessThanOrEqual(600);
+    expect(Number(ends[0]) - began).toBeLessThanOrEqual(1000 * PACES.normal);
   });
 });
 
