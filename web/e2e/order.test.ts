@@ -66,7 +66,7 @@ const RULES: Record<Game, Record<string, Rule>> = {
     },
     "the supply": { at: ".supply .number", for: "numbers", changes: ["earned", "paid"], lands: true },
     "lit stars": { at: ".chart .star.lit", more: ["split", ""], less: "*", lands: true },
-    "the bar for a split": { at: ".build input, .build button", more: [""], less: "*" },
+    "the bar for a split": { at: ".builder input", more: [""], less: "*" },
   },
 };
 

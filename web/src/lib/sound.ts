@@ -2,7 +2,7 @@
 
 import { settings } from "./settings.svelte";
 
-export type Sound = "card" | "die" | "chip" | "bolt" | "win" | "oh" | "relief";
+export type Sound = "card" | "die" | "chip" | "hop" | "bolt" | "win" | "oh" | "relief";
 
 let audio: AudioContext | null = null;
 
@@ -53,6 +53,7 @@ const PLAYED: Record<Sound, () => void> = {
   card: () => rustle(0, 2400, 0.09, 0.22),
   die: () => [0, 0.09, 0.2, 0.34].forEach((at, i) => rustle(at, 900 - 90 * i, 0.05, 0.4 - 0.06 * i)),
   chip: () => tone(0, 880, 0.12, 0.12, 760),
+  hop: () => tone(0, 392, 0.09, 0.16, 330),
   bolt: () => {
     rustle(0, 3200, 0.25, 0.2);
     tone(0, 1200, 0.3, 0.08, 180);

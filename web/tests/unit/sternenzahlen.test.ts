@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Effect } from "../../src/games/sternenzahlen/effects";
 import { from, length, sound, to, walk } from "../../src/games/sternenzahlen/stage";
-import { spread } from "../../src/games/sternenzahlen/board";
-import type { View } from "../../src/games/sternenzahlen/view";
+import { fan, fitting, PLANET, spread } from "../../src/games/sternenzahlen/board";
+import { danger, lostLast, standing } from "../../src/games/sternenzahlen/standing";
+import type { Seat, View } from "../../src/games/sternenzahlen/view";
 
 const EVENTS = { steal: 3, gain: 3, robbed: 3, lose: 3 };
 const TABLE: View = {
@@ -32,10 +33,79 @@ const moved = (start: number, goal: number): Effect => ({ kind: "moved", who: 1,
 const PAID: Effect = { kind: "paid", who: 1 };
 const ROLLS: Effect = { kind: "rolls", who: 1 };
 
-test("a piece takes its time from field to field, and a hole takes longer", () => {
+test("hops can be counted, a long walk is not waited for, and a hole takes its time", () => {
   expect([length(moved(0, 2)), length(moved(2, 5))]).toEqual([walk(0, 2), walk(2, 5)]);
-  expect(length({ kind: "pulled", who: 1 })).toBeGreaterThan(walk(0, 4));
-  expect([walk(0, 2) < walk(0, 3), walk(0, 30), walk(9, 2)]).toEqual([true, walk(0, 4), walk(0, 4)]);
+  const hops = [1, 2, 3, 4].map((fields) => walk(7, 7 + fields) / fields);
+  expect(Math.min(...hops), "of what the die shows").toBe(Math.max(...hops));
+  expect(hops[0]).toBeGreaterThanOrEqual(250);
+  expect([walk(0, 30), walk(30, 0)].every((milliseconds) => milliseconds < 1500)).toBe(true);
+  expect(length({ kind: "pulled", who: 1 })).toBeGreaterThan(hops[0]!);
+});
+
+test("being put out and the last red chip have their moment, any other chip has none", () => {
+  const scenes: Effect[] = [
+    { kind: "out", who: 1 },
+    { kind: "fell", who: 1, fate: "swims" },
+    { kind: "card_lose", who: 1, card: "lose", fate: "swims" },
+    { kind: "card_robbed", who: 1, card: "robbed", fate: "swims", other: 2 },
+    { kind: "stole", who: 1, other: 2, fate: "swims" },
+  ];
+  for (const scene of scenes) {
+    expect(length(scene), scene.kind).toBeGreaterThanOrEqual(1500);
+    expect(length(scene), scene.kind).toBeLessThanOrEqual(2500);
+  }
+  expect(scenes.map(lostLast)).toEqual([null, 1, 1, 1, 2]);
+  const others: Effect[] = [PAID, { kind: "fell", who: 1, fate: "pays" }, { kind: "fell", who: 1, fate: "out" }];
+  expect(others.map(lostLast)).toEqual([null, null, null]);
+});
+
+const seat = (more: Partial<Seat>): Seat => ({
+  place: 1,
+  field: null,
+  red_chips: 0,
+  swims: true,
+  home: false,
+  out: false,
+  points: 0,
+  ...more,
+});
+
+test("who swims is warned of the next hole ahead, and nobody else is", () => {
+  const at = (more: Partial<Seat>) => danger({ ...TABLE, seats: [seat(more)] }, 0);
+  expect([at({ place: 0 }), at({ place: 2 })]).toEqual([
+    { place: 3, steps: 3 },
+    { place: 3, steps: 1 },
+  ]);
+  expect([at({ place: 3 }), at({ place: 4 })], "none ahead").toEqual([null, null]);
+  expect([at({ swims: false, red_chips: 1 }), at({ home: true }), at({ out: true, place: null })]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(standing(seat({}))).toBe("table-swims");
+});
+
+test("pieces stand within their planet, each to be seen", () => {
+  for (const of of [1, 2, 3, 4]) {
+    const stands = Array.from({ length: of }, (_, nth) => fan(nth, of));
+    for (const { x, size } of stands) expect(Math.abs(x) + size / 2).toBeLessThanOrEqual(PLANET);
+    const apart = stands.slice(1).map(({ x }, index) => x - stands[index]!.x);
+    for (const gap of apart) expect(gap, `${of} pieces`).toBeGreaterThanOrEqual(14);
+  }
+});
+
+test("the path is as large as its room allows", () => {
+  for (const [width, height] of [
+    [340, 150],
+    [360, 420],
+    [900, 600],
+  ] as const) {
+    const scale = (way: { width: number; height: number }) => Math.min(width / way.width, height / way.height);
+    const best = fitting(30, width, height);
+    expect(best.spots).toHaveLength(32);
+    expect(scale(best), `${width} by ${height}`).toBeGreaterThan(0.34);
+    expect(scale(best)).toBeGreaterThanOrEqual(Math.max(scale(fitting(30, 900, 100)), scale(fitting(30, 100, 900))));
+  }
 });
 
 test("what is only said takes no time", () => {
@@ -51,7 +121,7 @@ test("what is only said takes no time", () => {
 
 test("things come from where they belong", () => {
   expect(from(SPLIT, TABLE, "blue")).toBe("number:1");
-  expect(from(EVENT_CARD, TABLE, "event-gain")).toBe("pile");
+  expect(from(EVENT_CARD, TABLE, "event-gain"), "shown large on its way").toBe(null);
   expect(from({ kind: "earned", who: 1, chips: 1 }, TABLE, "red")).toBe("supply");
   expect([to(PAID, TABLE, "red"), to(PAID, TABLE, "blue")]).toEqual(["supply", null]);
   expect([DIE_FELL, EVENT_CARD, SPLIT, PAID, ROLLS].map(sound)).toEqual(["die", "card", "chip", "chip", null]);

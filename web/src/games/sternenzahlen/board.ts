@@ -31,6 +31,16 @@ const RISE = 94;
 const SWING = 15;
 /** How far the line swings out where it turns. */
 const TURN = 62;
+const MOST_ROWS = 8;
+/** Half as wide as a planet. */
+export const PLANET = 42;
+
+/** The trail that is largest in a room of this size: a low and wide room has few long rows. */
+export function fitting(fields: number, width: number, height: number): Trail {
+  const trails = Array.from({ length: MOST_ROWS - 1 }, (_, index) => trail(fields, index + 2));
+  const scale = (way: Trail) => Math.min(width / way.width, height / way.height);
+  return trails.reduce((best, way) => (scale(way) > scale(best) ? way : best));
+}
 
 /** In about so many rows. */
 export function trail(fields: number, wanted: number): Trail {
@@ -48,8 +58,20 @@ export function trail(fields: number, wanted: number): Trail {
   return { width, height, spots, line: curve(spots) };
 }
 
-/** How far beside the middle of its place a piece stands, one of several there. */
-export const beside = (nth: number, of: number) => (nth - (of - 1) / 2) * Math.min(42, 96 / of);
+/** Where a piece stands on its planet, from the middle of that, and how large it is. */
+export interface Stand {
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** Pieces stand above the number of their planet, and within it; several are fanned out like cards. */
+export function fan(nth: number, of: number): Stand {
+  const size = [56, 48, 42, 38][of - 1] ?? 38;
+  const aside = nth - (of - 1) / 2;
+  const apart = of > 1 ? (2 * PLANET - size) / (of - 1) : 0;
+  return { x: aside * apart, y: -15 + 3 * aside * aside, size };
+}
 
 /**
  * Pieces that are to be touched keep so far from each other, sideways, and stay in the box: where each stands across it. What

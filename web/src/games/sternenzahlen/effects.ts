@@ -28,14 +28,18 @@ export type Effect = Any &
 
 /** For how long each kind is shown. */
 export const LENGTHS: Record<string, Lasting> = {
-  die_fell: [520, []],
-  moved: [330, []],
-  pulled: [520, []],
-  event_card: [1250, []],
-  split: [340, []],
+  die_fell: [640, []],
+  moved: [750, []],
+  pulled: [640, []],
+  fell: [0, [["fate", "swims", 1800]]],
+  event_card: [2000, []],
+  card_robbed: [0, [["fate", "swims", 1800]]],
+  card_lose: [0, [["fate", "swims", 1800]]],
+  stole: [0, [["fate", "swims", 1800]]],
+  split: [420, []],
   passes: [180, []],
-  earned: [320, []],
-  paid: [340, []],
-  handed: [360, []],
-  out: [900, []],
+  earned: [400, []],
+  paid: [400, []],
+  handed: [420, []],
+  out: [2200, []],
 };

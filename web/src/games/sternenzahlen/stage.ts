@@ -5,9 +5,11 @@ import type { Sound } from "../../lib/sound";
 import { LENGTHS, type Effect } from "./effects";
 import type { View } from "./view";
 
-/** A piece goes from field to field, so many milliseconds each, but never for longer than four of them take. */
-const HOP = 110;
-export const walk = (from: number, to: number) => HOP * Math.min(4, Math.abs(to - from));
+/** A piece hops from field to field, so many milliseconds each: slowly enough to be counted along. */
+const HOP = 300;
+/** But nobody waits longer for a long way, as in a replay that jumps. */
+const LONGEST_WALK = 1400;
+export const walk = (from: number, to: number) => Math.min(LONGEST_WALK, HOP * Math.abs(to - from));
 
 const lasting = lengthsOf<Effect>(LENGTHS);
 
@@ -25,6 +27,7 @@ export function matters(effect: Effect): boolean {
   return MATTER.includes(effect.kind);
 }
 
+/** Each hop is heard by itself, when the piece comes down: see Token.svelte. */
 const SOUNDS: Partial<Record<Effect["kind"], Sound>> = {
   die_fell: "die",
   pulled: "oh",
@@ -40,10 +43,10 @@ export function sound(effect: Effect): Sound | null {
   return SOUNDS[effect.kind] ?? null;
 }
 
-/** Blue chips come from the number that is split, red ones from the supply, cards from the pile. */
+/** Blue chips come from the number that is split, red ones from the supply. A card is shown large on its way: see Drama.svelte. */
 export function from(effect: Effect, _before: View, thing: string): string | null {
   if (thing === "blue") return effect.kind === "split" ? `number:${effect.who}` : null;
-  return thing === "red" ? "supply" : thing.startsWith("event-") ? "pile" : null;
+  return thing === "red" ? "supply" : null;
 }
 
 export function to(_effect: Effect, _before: View, thing: string): string | null {

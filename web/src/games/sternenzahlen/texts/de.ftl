@@ -1,4 +1,28 @@
 page-roll = Du bist dran: Würfle!
+page-roll-swims = { $steps ->
+    [0] Du schwimmst: Musst du etwas hergeben, bist du raus. Würfle!
+    [one] Du schwimmst: Das Loch gleich vor dir wirft dich raus. Würfle!
+   *[other] Du schwimmst: Das Loch in { $steps } Feldern wirft dich raus. Würfle!
+}
+page-gone = raus
+page-fatal = Nächstes Loch: raus!
+page-card-steal = Nimm jemandem einen roten Chip weg.
+page-card-gain = Nimm dir einen roten Chip aus dem Vorrat.
+page-card-robbed = Gib der nächsten Figur einen roten Chip.
+page-card-lose = Gib einen roten Chip in den Vorrat.
+page-last-chip = { $mine ->
+    [yes] Dein letzter roter Chip ist weg!
+   *[no] { $who } hat keinen roten Chip mehr!
+}
+page-swims-now = { $mine ->
+    [yes] Jetzt schwimmst du. Pass auf!
+   *[no] Jetzt schwimmt { $who }.
+}
+page-out = { $mine ->
+    [yes] Du bist raus!
+   *[no] { $who } ist raus!
+}
+page-out-why = Kein roter Chip mehr zum Hergeben.
 page-split = Zerlege die { $number } in zwei Zahlen.
 page-then-split = { $card }! Und jetzt zerlege die { $number }.
 page-pass = Für die { $number } ist kein Platz mehr.

@@ -1,4 +1,28 @@
 page-roll = Your turn: roll the die!
+page-roll-swims = { $steps ->
+    [0] You are swimming: if you must give anything, you are out. Roll!
+    [one] You are swimming: the hole right ahead will put you out. Roll!
+   *[other] You are swimming: the hole { $steps } fields ahead will put you out. Roll!
+}
+page-gone = out
+page-fatal = Next hole: out!
+page-card-steal = Take a red chip from somebody.
+page-card-gain = Take a red chip from the supply.
+page-card-robbed = Give a red chip to the next piece.
+page-card-lose = Give a red chip to the supply.
+page-last-chip = { $mine ->
+    [yes] Your last red chip is gone!
+   *[no] { $who } has no red chip left!
+}
+page-swims-now = { $mine ->
+    [yes] Now you are swimming. Be careful!
+   *[no] Now { $who } is swimming.
+}
+page-out = { $mine ->
+    [yes] You are out!
+   *[no] { $who } is out!
+}
+page-out-why = No red chip left to give.
 page-split = Split the { $number } into two numbers.
 page-then-split = You drew the { $card }. Now split the { $number }.
 page-pass = There is no room for the { $number }.
