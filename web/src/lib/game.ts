@@ -45,9 +45,18 @@ export interface TallyProps<V extends BaseView = BaseView> {
   seat: number;
 }
 
+/** What one player did, to be drawn small. */
+export interface SmallProps<E extends Effect = Effect> {
+  effects: readonly E[];
+}
+
 export interface GameModule<V extends BaseView = BaseView, E extends Effect = Effect> extends Staging<V, E> {
   /** The whole table: shared middle, own things, plates of the others, inside `Scene`. */
   Table: Component<{ round: Round<V, E> }>;
   /** How the points came about, for the result; one row a seat. */
   Tally?: Component<TallyProps<V>>;
+  /** The sign of a seat, where seats have one. */
+  Sign?: Component<{ seat: number }>;
+  /** What one player did since somebody looked last, as small cards; nothing where words have to say it. */
+  Small?: Component<SmallProps<E>>;
 }

@@ -8,6 +8,7 @@ import { say } from "./language.svelte";
 import { patched } from "./patch";
 import { pace } from "./settings.svelte";
 import { play } from "./sound";
+import { isAway, type Surroundings } from "./surroundings";
 import {
   LONGEST,
   type Argument,
@@ -18,20 +19,6 @@ import {
   type Say,
   type SeatPart,
 } from "./wire";
-
-/** What a round needs to know of its table. */
-export interface Surroundings {
-  readonly players: readonly PlayerInfo[];
-  readonly pending: boolean;
-  readonly playing: boolean;
-  act(seat: number, token: string): void;
-  takeBack(seat: number): void;
-  comeBack(seat: number): void;
-  /** Somebody looks at what they were shown, for as long as they like: bots are to wait. Null where nobody plays. */
-  readonly looking: (() => void) | null;
-  /** Nobody here wants to wait for bots. */
-  goOn(): void;
-}
 
 /** What was told of a step so far. */
 export interface Sentence {
@@ -121,7 +108,7 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
   readonly flights = new Flights();
 
   #part = $state.raw() as SeatPart;
-  #legal = $derived.by(() => (this.busy || this.around.pending ? [] : (this.#part.legal ?? [])));
+  #legal = $derived.by(() => (this.busy || this.around.pending || this.around.deaf ? [] : (this.#part.legal ?? [])));
   #tokens = $derived(new Set(this.#legal.map((action) => action.token)));
   #queue: Scene<V, E>[] = [];
   /** The view behind all that waits to be shown. */
@@ -195,8 +182,9 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
     return Array.from({ length: this.view.players }, (_, step) => (first + step) % this.view.players);
   }
 
-  /** All seats but the own one, in the order of play. */
+  /** All seats but the own one, in the order of play; at a screen that turns from one to the other, always from the first. */
   get others(): number[] {
+    if (this.around.open) return this.seats.filter((seat) => seat !== this.seat).sort((one, other) => one - other);
     return this.seat === null ? this.seats : this.seats.slice(1);
   }
 
@@ -206,6 +194,22 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
 
   name(seat: number): string {
     return this.player(seat)?.name ?? "";
+  }
+
+  /** Who is to act and is not there, and for whom no bot plays yet. */
+  get missing(): PlayerInfo | null {
+    const { actor } = this;
+    const player = actor === null || actor === this.seat || this.view.actor === "over" ? undefined : this.player(actor);
+    return player && isAway(player) ? player : null;
+  }
+
+  /** Who can let a bot play on for somebody; null where this page can. */
+  get host(): string | null {
+    return this.around.host ? null : (this.around.players.find((player) => player.host)?.name ?? "");
+  }
+
+  standIn(seat: number): void {
+    this.around.standIn?.(seat);
   }
 
   may(token: string): boolean {
@@ -257,13 +261,14 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
 
   /**
    * People are called what the table calls them. Names that come with an effect are not in what is noted of it, since they may change: so none
-   * is said that is not that of the seat which is.
+   * is said that is not that of the seat which is. Where several people read, none of them is "you".
    */
   #words(effect: Effect): string {
     if (!effect.say) return "";
     const [id, args] = effect.say;
     const seats = effect as unknown as Record<string, unknown>;
     const named = Object.entries(args).map(([name, value]): [string, Argument] => {
+      if (this.around.open && name.endsWith("_you")) return [name, "no"];
       const seat = `${name}_you` in args ? seats[name] : null;
       return [name, typeof seat === "number" ? this.name(seat) || value : value];
     });
@@ -283,7 +288,7 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
 
   /** Play a token, legal or not: the server knows, and says which rule forbids it. */
   act(token: string): void {
-    if (this.seat === null || this.around.pending || this.held) return;
+    if (this.seat === null || this.around.pending || this.held || this.around.deaf) return;
     this.skip();
     this.around.act(this.seat, token);
   }

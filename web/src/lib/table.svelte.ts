@@ -6,6 +6,7 @@ import type { Line } from "./connection";
 import type { BaseView, GameModule } from "./game";
 import { houseOf, type House, type Link, type Part } from "./house";
 import { newCommandKey } from "./keys";
+import { liked } from "./levels";
 import type { Hint, Step } from "./luck";
 import { noting } from "./noting";
 import { Round } from "./round.svelte";
@@ -25,6 +26,8 @@ interface Sent {
 const QUIET = ["again", "stale", "already-ready", "not-waiting", "not-sealed", "wrong-nonce", "bad-number"];
 /** Who played has a moment for what came of it: a longer one before a curtain hides it. */
 const LAST_LOOK = { open: 300, hidden: 800 };
+/** So long, in milliseconds, it is only said whose turn it is at a screen that people share. */
+const GREETING = 800;
 const LUCK = ["ready", "unseal", "renumber"] satisfies Step["do"][] as string[];
 
 export class Table {
@@ -51,11 +54,15 @@ export class Table {
   seat = $state<number | null>(null);
   /** With hidden hands: nothing is shown until this seat's person looks at the screen. */
   curtain = $state<number | null>(null);
+  /** With open games: to whom this screen has just turned, and from whom. */
+  handed = $state.raw<{ from: number; to: number } | null>(null);
+  /** For a moment then, no touch is taken: it may have been meant for the table of whoever played before. */
+  deaf = $state(false);
   /** What is to be said about luck. */
   hints = $state.raw<Hint[]>([]);
 
   /** Whether people who share this screen must not see each other's view; unknown counts as yes. */
-  #hidden = true;
+  #hidden = $state(true);
   /** The seat to which the table turns when who looks at it now has seen everything. */
   #next: number | null = null;
   #seq: number | null = null;
@@ -80,6 +87,7 @@ export class Table {
   #tending = false;
   /** The event after which nobody here wanted to wait. */
   #eager: number | null = null;
+  #greeting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly code: string,
@@ -145,6 +153,11 @@ export class Table {
     return this.you.length > 1;
   }
 
+  /** Whether people share this screen and may all see what it shows. */
+  get open(): boolean {
+    return this.shared && !this.#hidden;
+  }
+
   // ---- what one can do
 
   command(body: Body): void {
@@ -155,7 +168,7 @@ export class Table {
       return;
     }
     this.pending = true;
-    this.refusal = null;
+    this.refusal = this.handed = null;
     const key = newCommandKey();
     this.#sent = { body, saw: this.#sees(body), key, round: this.info?.round ?? 0 };
     this.#connection.send({ ...body, expected_seq: this.#seq, key } as AnyCommand);
@@ -181,6 +194,19 @@ export class Table {
   comeBack(seat: number): void {
     const player = this.info?.players.find((one) => one.seat === seat);
     if (player) this.command({ do: "come_back", player: player.player });
+  }
+
+  /** Let a bot play on for whoever is away. */
+  standIn(seat: number): void {
+    const player = this.info?.players.find((one) => one.seat === seat);
+    const level = liked(this.info?.game ?? "") ?? null;
+    if (player) this.command({ do: "set_chair", player: player.player, to: "bot", level });
+  }
+
+  /** Nobody has to wait until the hand-over is over who says so. */
+  begin(): void {
+    clearTimeout(this.#greeting);
+    this.deaf = false;
   }
 
   /** All persons of this page are ready for the next round. */
@@ -354,7 +380,7 @@ export class Table {
     const other = info.status === "playing" && info.round !== this.#number;
     if (begun || other || info.status === "gathering") {
       this.rounds = [];
-      this.curtain = this.#next = null;
+      this.curtain = this.#next = this.handed = null;
     }
     const fresh = !this.rounds.length;
     if (info.status === "playing") this.#number = info.round;
@@ -411,7 +437,15 @@ export class Table {
     if (this.#hidden) {
       this.curtain = seat;
       hush();
-    } else this.seat = seat;
+      return;
+    }
+    const from = this.seat;
+    this.seat = seat;
+    if (from === null || from === seat) return;
+    this.handed = { from, to: seat };
+    this.begin();
+    this.deaf = true;
+    this.#greeting = setTimeout(() => (this.deaf = false), GREETING);
   }
 
   /** What is wished for the number that is shown. */

@@ -66,6 +66,10 @@ table-unkept = Wird nicht gespeichert
 plate-away = gerade nicht da
 plate-open = Karten von { $who } ansehen
 bar-waiting = { $who } ist dran …
+bar-away = { $who } ist gerade nicht da.
+bar-left = { $who } ist aufgestanden.
+bar-stand-in = Ein Bot spielt weiter
+bar-host-can = { $host } kann einen Bot weiterspielen lassen.
 bar-points = { $count ->
     [one] Punkt
    *[other] Punkte
@@ -115,7 +119,8 @@ curtain-title = Jetzt ist { $name } dran
 curtain-look = { $name } schaut zu
 curtain-hint = Gib das Gerät weiter. Die anderen schauen kurz weg.
 curtain-lift = Ich bin { $name }
-curtain-meanwhile = Was inzwischen geschah
+handover-title = { $name } ist dran
+meanwhile-title = Seit du zuletzt dran warst
 
 result-back = Zum Ergebnis
 result-home = Zum Anfang

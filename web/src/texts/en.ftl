@@ -66,6 +66,10 @@ table-unkept = Not being saved
 plate-away = not here right now
 plate-open = Look at the cards of { $who }
 bar-waiting = { $who }’s turn …
+bar-away = { $who } is not here right now.
+bar-left = { $who } has stood up.
+bar-stand-in = Let a bot play on
+bar-host-can = { $host } can let a bot play on.
 bar-points = { $count ->
     [one] point
    *[other] points
@@ -115,7 +119,8 @@ curtain-title = It is { $name }’s turn
 curtain-look = { $name } is looking
 curtain-hint = Pass the device on. The others look away for a moment.
 curtain-lift = I am { $name }
-curtain-meanwhile = What happened meanwhile
+handover-title = { $name }’s turn
+meanwhile-title = Since your last turn
 
 result-back = To the result
 result-home = Back to the start

@@ -6,7 +6,8 @@ import { from, length, sound, to } from "../../src/games/elferreihe/stage";
 import Table from "../../src/games/elferreihe/Table.svelte";
 import type { View } from "../../src/games/elferreihe/view";
 import { words } from "../../src/lib/language.svelte";
-import { Round, type Surroundings } from "../../src/lib/round.svelte";
+import { Round } from "../../src/lib/round.svelte";
+import type { Surroundings } from "../../src/lib/surroundings";
 import { change } from "../../src/lib/settings.svelte";
 import { player } from "./views";
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { announced } from "../../src/lib/announce.svelte";
 import type { Staging } from "../../src/lib/game";
 import { words } from "../../src/lib/language.svelte";
-import { haste, Round, shorten, type Surroundings } from "../../src/lib/round.svelte";
+import { haste, Round, shorten } from "../../src/lib/round.svelte";
+import type { Surroundings } from "../../src/lib/surroundings";
 import { change } from "../../src/lib/settings.svelte";
 import type { Effect, EventOut, Say } from "../../src/lib/wire";
 import { counting, part, player, view, type CountView } from "./views";
@@ -54,6 +55,18 @@ test("people are called what the table calls them, whatever name comes with an e
     shown.words([{ kind: "stopped", who, say: ["event-stops", { who: name, who_you: "no" }] } as Effect]);
   expect(stops(1, "Somebody")).toBe(stops(undefined, "P1"));
   expect(stops(undefined, "Somebody")).not.toBe(stops(undefined, "P1"));
+});
+
+test("where several people read, none of them is you, and those who stay keep their order", async () => {
+  await words("wagnis");
+  const stops = { kind: "stopped", who: 0, say: ["event-stops", { who: "P0", who_you: "yes" }] } as Effect;
+  expect(round().words([stops])).not.toContain("P0");
+  around = { ...around, players: [0, 1, 2].map((seat) => player(seat)), open: true };
+  expect(round().words([stops])).toContain("P0");
+  const sent = { ...part(1, 0), view: { ...view(1, 0), players: 3 } };
+  expect(new Round<CountView>("wagnis", counting as unknown as Staging<CountView>, around, sent).others).toEqual([
+    0, 2,
+  ]);
 });
 
 // ---- the effects of a step

@@ -7,8 +7,8 @@ import { notebook } from "../../src/lib/notebook";
 import { change } from "../../src/lib/settings.svelte";
 import { sealOf } from "../../src/lib/fairness";
 import { Table } from "../../src/lib/table.svelte";
-import { WIRE, type AnyCommand, type Frame } from "../../src/lib/wire";
-import { counting, info, part, player, type CountView } from "./views";
+import { WIRE, type AnyCommand, type Frame, type LegalAction } from "../../src/lib/wire";
+import { counting, info, part, player, view, type CountView } from "./views";
 
 class PaperSocket {
   static readonly OPEN = 1;
@@ -454,6 +454,7 @@ test("while it is unknown whether hands are hidden, they are", async () => {
   expect([table.curtain, table.seat]).toEqual([null, 0]);
 });
 
+const GO: LegalAction = { token: "go", say: ["go", {}] };
 /** What both seats of a shared screen are sent when somebody is to act. */
 const shared = (actor: number | "over", count: number, ...tokens: string[]) =>
   [part(0, count, tokens), part(1, count, tokens)].map((one) => ({ ...one, view: { ...one.view, actor } }));
@@ -533,6 +534,52 @@ test("a line that comes back in mid-turn: the shared table turns to who is to ac
   await comeBack(9, { table: info(), you: [0, 1], seats: shared(1, 7) });
   await vi.advanceTimersByTimeAsync(AT_LAST);
   expect([looks(), count()]).toEqual([[1, null], 7]);
+});
+
+test("where an open table turns, it is said to whom; for a moment no touch is taken, until somebody says so", async () => {
+  await share(false);
+  change({ speed: "off" });
+  await say(3, { seats: shared(1, 1, "stop").map((one) => ({ ...one, legal: one.seat ? [GO] : [] })) });
+  await vi.advanceTimersByTimeAsync(1);
+  expect([table.seat, table.handed, table.deaf]).toEqual([1, { from: 0, to: 1 }, true]);
+  table.round!.act("go");
+  expect([table.round!.legal, commands()]).toEqual([[], []]);
+  await vi.advanceTimersByTimeAsync(790);
+  expect(table.round!.legal).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(table.round!.legal).toEqual([GO]);
+  table.round!.act("go");
+  expect([commands().length, table.handed]).toEqual([1, null]);
+  await say(4, { seats: shared(0, 2, "draw") });
+  await vi.advanceTimersByTimeAsync(1);
+  expect([table.seat, table.deaf]).toEqual([0, true]);
+  table.begin();
+  expect([table.deaf, table.handed]).toEqual([false, { from: 1, to: 0 }]);
+});
+
+test("what was done last can be taken back after an open table has turned", async () => {
+  await share(false);
+  change({ speed: "off" });
+  await say(3, { seats: shared(1, 1, "stop").map((one) => ({ ...one, may_take_back: !one.seat })) });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(table.seat).toBe(1);
+  const before = table.rounds.find(({ seat }) => seat === table.handed!.from)!;
+  expect(before.mayTakeBack).toBe(true);
+  before.takeBack();
+  expect(commands()).toMatchObject([{ do: "take_back", seat: 0 }]);
+});
+
+test("whoever is waited for and is not there is named, with who can let a bot play on", async () => {
+  const players = [player(0, { here: true }), player(1, { host: true, here: true }), player(2, { here: false })];
+  const waits = { ...part(0, 0), view: { ...view(0, 0), players: 3, actor: 2 } };
+  await say(2, { table: info({ players }), you: [0], seats: [waits] });
+  expect([table.round!.missing?.name, table.round!.host]).toEqual(["P2", "P1"]);
+  await say(3, { table: info({ players }), you: [0], host: true });
+  expect(table.round!.host).toBe(null);
+  table.round!.standIn(2);
+  expect(commands()).toMatchObject([{ do: "set_chair", player: 2, to: "bot" }]);
+  await say(4, { table: info({ players: [...players.slice(0, 2), player(2, { level: "neuling" })] }), you: [0] });
+  expect(table.round!.missing).toBe(null);
 });
 
 test("a round is over when its last effects are there to be shown, not before", async () => {

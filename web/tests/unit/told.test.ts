@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Sentence } from "../../src/lib/round.svelte";
 import type { Effect } from "../../src/lib/wire";
-import { told, turns } from "../../src/table/told";
+import { since, told, turns } from "../../src/table/told";
 
 const sentence = (key: number, ...kinds: string[]): Sentence => ({
   key,
@@ -51,4 +51,23 @@ test("the log has the lines of a turn together, and says whose it was", () => {
     [1, 1, 3],
     [4, 0, 2],
   ]);
+});
+
+test("what others did since somebody's own last turn, by whom it was; what luck added to that turn was seen", () => {
+  const step = (key: number, seat: number | null, kind: string, who?: number): Sentence => {
+    const effects = [{ kind, say: ["said", {}], ...(who === undefined ? {} : { who }) } as Effect];
+    return { key, turn: 0, seat, effects };
+  };
+  const own = [step(0, 1, "before", 1), step(1, 0, "draws", 0), step(2, null, "turned"), step(3, null, "rolled", 0)];
+  const others = [step(4, 1, "draws", 1), step(5, null, "turned"), step(6, 2, "took", 2), step(7, null, "rolled", 0)];
+  const found = (sentences: Sentence[]) =>
+    since(sentences, 0).map(({ seat, effects }) => [seat, effects.map(({ kind }) => kind).join(" ")]);
+  expect(found(own)).toEqual([]);
+  expect(found([...own, ...others])).toEqual([
+    [1, "draws turned"],
+    [2, "took"],
+    [0, "rolled"],
+  ]);
+  // Before anybody's turn there is only the deal.
+  expect(found([step(0, null, "dealt", 1), step(1, 1, "laid", 1)])).toEqual([[1, "laid"]]);
 });

@@ -1,9 +1,10 @@
 import type { GameModule } from "../../lib/game";
 import type { Effect } from "./effects";
+import Small from "./Small.svelte";
 import { from, hinted, length, matters, sound, to } from "./stage";
 import Table from "./Table.svelte";
 import Tally from "./Tally.svelte";
 import type { View } from "./view";
 
-const blitzraster: GameModule<View, Effect> = { Table, Tally, length, matters, sound, from, to, hinted };
+const blitzraster: GameModule<View, Effect> = { Table, Tally, Small, length, matters, sound, from, to, hinted };
 export default blitzraster;

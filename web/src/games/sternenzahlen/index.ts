@@ -1,9 +1,11 @@
 import type { GameModule } from "../../lib/game";
 import type { Effect } from "./effects";
+import Sign from "./Piece.svelte";
+import Small from "./Small.svelte";
 import { from, hinted, length, matters, sound, to } from "./stage";
 import Table from "./Table.svelte";
 import Tally from "./Tally.svelte";
 import type { View } from "./view";
 
-const sternenzahlen: GameModule<View, Effect> = { Table, Tally, length, matters, sound, from, to, hinted };
+const sternenzahlen: GameModule<View, Effect> = { Table, Tally, Sign, Small, length, matters, sound, from, to, hinted };
 export default sternenzahlen;

@@ -1,9 +1,10 @@
 import type { GameModule } from "../../lib/game";
 import type { Effect } from "./effects";
+import Small from "./Small.svelte";
 import { flight, from, hinted, length, matters, sound, to } from "./stage";
 import Table from "./Table.svelte";
 import Tally from "./Tally.svelte";
 import type { View } from "./view";
 
-const wagnis: GameModule<View, Effect> = { Table, Tally, length, flight, matters, sound, from, to, hinted };
+const wagnis: GameModule<View, Effect> = { Table, Tally, Small, length, flight, matters, sound, from, to, hinted };
 export default wagnis;

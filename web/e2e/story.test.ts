@@ -1,0 +1,104 @@
+/** Nobody misses anything: what happened meanwhile, what was refused and why, and whose turn it is at a shared screen. */
+import { expect, test } from "vitest";
+import { GAMES, OFFERED, Person, SOON, useBrowser } from "./person.ts";
+
+useBrowser();
+
+test.each(GAMES)(
+  "%s: what others did since the last turn is said until the first touch, one line a player",
+  async (game) => {
+    const anna = await Person.open({ size: "small" });
+    const { page } = anna;
+    await anna.sitDown(game, { bots: 2 });
+    const meanwhile = page.locator(".meanwhile");
+    for (let moves = 0; !(await meanwhile.count()); moves++) {
+      expect(moves, "others had a turn").toBeLessThan(100);
+      expect(await anna.touch()).toBe(true);
+      await anna.myTurn();
+    }
+    expect(await meanwhile.locator(".name").allInnerTexts()).toEqual(expect.arrayContaining(["Bela", "Cleo"]));
+    expect(await anna.gibberish()).toEqual([]);
+    expect(await anna.axe()).toEqual([]);
+    // What lies below it can be touched as if it were not there.
+    expect(await anna.touch()).toBe(true);
+    await meanwhile.waitFor({ state: "detached" });
+  },
+);
+
+test("what is refused shakes; the reason lies over nothing that can be touched, and goes with the next touch", async () => {
+  const anna = await Person.open({ size: "small" });
+  const { page } = anna;
+  await anna.sitDown("elferreihe", { bots: 1 });
+  await page.evaluate(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      if ((options as KeyframeAnimationOptions).composite) this.setAttribute("data-shook", "");
+      return animate.call(this, frames, options);
+    };
+  });
+  await anna.touchWrong();
+  const refusal = page.locator(".refusal");
+  await refusal.waitFor();
+  expect(await page.locator(":is(.middle, .own) [data-shook]").count()).toBe(1);
+  const covered = await page.evaluate(() => {
+    const { left, top, right, bottom } = document.querySelector(".refusal")!.getBoundingClientRect();
+    return [...document.querySelectorAll(":is(.middle, .own, .bar) button")].filter((button) => {
+      const box = button.getBoundingClientRect();
+      return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+    }).length;
+  });
+  expect(covered).toBe(0);
+  const box = (await refusal.locator("p").boundingBox())!;
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await refusal.waitFor({ state: "detached" });
+});
+
+test("at a shared screen of an open game the second of two fast taps is not the next player's", async () => {
+  const anna = await Person.open({ size: "small" });
+  const { page } = anna;
+  await anna.sitDown("sternenzahlen", { persons: ["Anna", "Ben", "Cleo"] });
+  const me = page.locator(".bar .me");
+  const handover = page.locator(".handover");
+  const names = new Set<string>();
+  for (let turns = 0; turns < 4; turns++) {
+    const before = await me.innerText();
+    // Whatever is said of whose turn it is: in that very moment somebody taps once more, where a button will be.
+    await page.evaluate((offered) => {
+      const page = window as unknown as { tapped: number };
+      page.tapped = 0;
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector(".handover")) return;
+        observer.disconnect();
+        for (const button of document.querySelectorAll<HTMLElement>(":is(.middle, .own, .bar) button")) {
+          page.tapped += Number(button.matches(offered));
+          button.click();
+        }
+      });
+      observer.observe(document, { subtree: true, childList: true });
+    }, OFFERED);
+    for (let moves = 0; (await me.innerText()) === before; moves++) {
+      expect(moves, "the turn ends").toBeLessThan(20);
+      await anna.touch();
+      await expect.poll(async () => (await me.innerText()) !== before || (await anna.mayAct()), SOON).toBe(true);
+    }
+    await handover.waitFor();
+    const acted = anna.acts.length;
+    const name = await me.innerText();
+    names.add(name);
+    expect(await handover.innerText()).toContain(`${name} ist dran`);
+    expect(await page.evaluate(() => (window as unknown as { tapped: number }).tapped), "nothing was offered yet").toBe(
+      0,
+    );
+    expect(await page.locator(".refusal").count()).toBe(0);
+    await anna.myTurn();
+    expect(anna.acts.length, "and nothing was done").toBe(acted);
+    // Those who stay keep their order, whoever plays.
+    const others = await page.locator(".plate .name").allInnerTexts();
+    expect(others).toEqual(["Anna", "Ben", "Cleo"].filter((one) => one !== name));
+    // People are called by their names.
+    expect(await page.locator(".narration").innerText()).not.toMatch(/\b(Du|du|dich|dir)\b/);
+  }
+  expect(names.size).toBe(3);
+  await anna.press(handover.locator(".who"));
+  await handover.waitFor({ state: "detached" });
+});
