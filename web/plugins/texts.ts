@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
  * Catalogues as modules, straight from where they lie: `virtual:texts/<subject>/<language>`.
  * `home` holds the page's own words and each game's name and summary; a subject that is a game holds its words without
  * the rules, which the rulebook brings, and what its table says beside them; `table` holds what the server may say and
- * what the page says only at tables; `advice-<game>` what can be said of that game's actions;
+ * what the page says only at tables; `advice-<game>` what can be said of that game's actions; `review` what it says when a game is looked at again;
  * `setup` what it says where a table is laid; `past` holds what it says in a table's menu and about games that are over, their luck and what is stored,
  * and why a text is no record.
  */
@@ -21,7 +21,7 @@ const SPOKEN = /\{ ([a-z][\w-]*) \}/g;
 /** Which catalogues there are: `catalogues` of this module loads each by its name, `<subject>/<language>`. */
 const ALL = "virtual:catalogues";
 const ADVICE = "advice-";
-const SUBJECTS = ["home", "table", "setup", "past"];
+const SUBJECTS = ["home", "table", "setup", "past", "review"];
 const LANGUAGES = ["de", "en"];
 
 /** The messages of a catalogue: id and text, comments and blank lines left out. */
@@ -64,6 +64,10 @@ export function texts(root: string): Plugin {
     if (subject === "past") {
       const reasons = load(`tischlein/core/texts/${language}.ftl`).filter(([id]) => id.startsWith("record-"));
       return [...load(`web/src/texts/past/${language}.ftl`), ...reasons].map(([, text]) => text).join("\n");
+    }
+    if (subject === "review") {
+      const names = load(`tischlein/core/texts/${language}.ftl`).filter(([id]) => id.startsWith("review-"));
+      return [...load(`web/src/texts/review/${language}.ftl`), ...names].map(([, text]) => text).join("\n");
     }
     if (subject === "table") {
       const core = load(`tischlein/core/texts/${language}.ftl`).filter(([id]) => id.startsWith("error-"));

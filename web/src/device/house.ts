@@ -7,6 +7,7 @@ import type { Game } from "../engine/game";
 import { NotCarried } from "../engine/load";
 import { bits, ownLuck, type Luck } from "../engine/luck";
 import { write } from "../engine/record";
+import type { Players } from "../engine/players";
 import type { State } from "../engine/state";
 import type { AnyCommand, Refused } from "../lib/wire";
 import { Bots, type Turn } from "./bots";
@@ -18,6 +19,7 @@ import { plan } from "./making";
 import { finished, unreadable, watched, watchedRecord } from "./past";
 import type { News, Said, TableQuestions } from "./questions";
 import { Refusal } from "./refusal";
+import type { Reviewed, Reviews } from "./reviews";
 import { codeOf, isHere } from "./shelf";
 import { Overtaken, type Kept, type Store, type Summary } from "./store";
 import { settingOf, Table } from "./table";
@@ -49,6 +51,7 @@ const QUESTIONS = [
   "replay",
   "watch",
   "record",
+  "review",
   "unkept",
   "forget",
 ] satisfies TableAsk["ask"][];
@@ -68,6 +71,7 @@ export class House {
   readonly #store: Keeping;
   readonly #windows: Windows;
   readonly #bots: Bots;
+  #reviews: Reviews | null = null;
   /** Of which it was said that they are not kept. */
   readonly #unkept = new Set<string>();
 
@@ -103,6 +107,8 @@ export class House {
         return watchedRecord(this.around.open, ask.with.record, ask.with.round, ask.with.seat);
       case "record":
         return this.#finished(ask.with.code, ask.with.round).then((state) => write(state));
+      case "review":
+        return this.#review(ask.with);
       case "unkept":
         return this.#store.unkept();
       case "forget":
@@ -286,6 +292,23 @@ export class House {
   }
 
   // ---- what is over
+
+  async #review({ code, round, seat }: TableQuestions["review"][0]): Promise<Reviewed> {
+    const { Reviews } = await import("./reviews");
+    this.#reviews ??= new Reviews();
+    return this.#reviews.of(`${code} ${round} ${seat}`, () => this.#played(code, round, seat), seat);
+  }
+
+  /** A round that was played to its end, and who can judge what a seat did in it. */
+  async #played(code: string, round: number, seat: number): Promise<{ state: State; players: Players }> {
+    const state = await this.#finished(code, round);
+    const players = await state.game.players();
+    if (state.actor !== "over" || !players) throw new Refusal(403, "round-not-over");
+    const most = state.players - 1;
+    if (!Number.isInteger(seat) || seat < 0 || seat > most)
+      throw new Refusal(422, "no-place", { where: "seat", args: { most } });
+    return { state, players };
+  }
 
   async #finished(code: string, round: number): Promise<State> {
     const summary = isHere(code) ? await this.#store.summary(code) : null;

@@ -36,6 +36,7 @@ export const hall: House = {
   hint: null,
   results: async (code) => (await lookAt(code, own(code))).table?.results ?? [],
   replay: finished.replay,
+  review: null,
   record: async (code, round) => (await ask(path(code, round), own(code), undefined, "GET")).blob(),
   address: (code, round) => `/api/${path(code, round)}`,
   async forget(code) {

@@ -44,7 +44,7 @@ export function say(phrase: Say, ...subjects: string[]): string {
   const [id, given] = phrase;
   const args: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(given)) args[name] = spoken(value, subjects);
-  for (const subject of [...subjects, "home", "table", "setup", "past"]) {
+  for (const subject of [...subjects, "home", "table", "setup", "past", "review"]) {
     const bundle = bundles.get(`${subject}/${settings.language}`);
     const message = bundle?.getMessage(id);
     if (bundle && message?.value) return bundle.formatPattern(message.value, args, []);

@@ -8,7 +8,7 @@ import { messages } from "../../plugins/texts";
 const SOURCES = resolve(import.meta.dirname, "../../src");
 const LANGUAGES = ["de", "en"] as const;
 const GAMES = ["wagnis", "elferreihe", "blitzraster", "sternenzahlen"];
-const OWN = ["texts", "texts/setup", "texts/past"];
+const OWN = ["texts", "texts/setup", "texts/past", "texts/review"];
 const FOLDERS = [...OWN, ...GAMES.map((game) => `games/${game}/texts`)];
 
 const read = (folder: string, language: string) => readFileSync(join(SOURCES, folder, `${language}.ftl`), "utf8");

@@ -1,4 +1,5 @@
 replay-title = { $game }, noch einmal angesehen
+replay-review = Rückblick
 replay-round = Runde { $round }
 replay-round-choose = Welche Runde?
 replay-loading = Die Partie wird geholt …
@@ -59,6 +60,7 @@ past-won = { $count ->
 }
 past-watch = Ansehen
 past-watch-round = Runde { $round } vom Tisch { $code } ansehen
+past-review-round = Rückblick auf Runde { $round } am Tisch { $code }
 past-record-round = Aufzeichnung von Runde { $round } vom Tisch { $code } herunterladen
 past-check-round = War alles fair? Runde { $round } an Tisch { $code }
 past-forget = Mich an diesem Tisch vergessen

@@ -1,4 +1,5 @@
 replay-title = { $game }, watched again
+replay-review = Review
 replay-round = Round { $round }
 replay-round-choose = Which round?
 replay-loading = Fetching the game …
@@ -59,6 +60,7 @@ past-won = { $count ->
 }
 past-watch = Watch
 past-watch-round = Watch round { $round } of table { $code }
+past-review-round = Review of round { $round } at table { $code }
 past-record-round = Download the record of round { $round } of table { $code }
 past-check-round = Was it fair? Round { $round } of table { $code }
 past-forget = Forget me at this table

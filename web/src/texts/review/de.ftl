@@ -1,0 +1,36 @@
+# Wenn eine Partie noch einmal angeschaut wird.
+lookback-title = Rückblick
+lookback-whose = Wessen Spiel schauen wir uns an?
+lookback-busy = Ich spiele alles noch einmal durch …
+lookback-failed = Das hat gerade nicht geklappt.
+lookback-again = Noch einmal versuchen
+lookback-moments = { $count ->
+    [0] Kein Fehler, der ins Gewicht fällt. Stark gespielt!
+    [one] Ein Augenblick, auf den es ankam
+   *[other] { $count } Augenblicke, auf die es ankam
+}
+lookback-turn = Zug { $turn }
+lookback-did = Gespielt:
+lookback-better = Besser:
+lookback-cost = Damit gewinnt man von 100 solchen Partien { $cost ->
+    [one] eine
+   *[other] { $cost }
+} mehr.
+lookback-given = Von 100 solchen Partien gewinnt man danach { $cost ->
+    [one] eine
+   *[other] { $cost }
+} mehr.
+lookback-taken = Von 100 solchen Partien gewinnt man danach { $cost ->
+    [one] eine
+   *[other] { $cost }
+} weniger.
+lookback-see = Ansehen
+lookback-see-turn = Zug { $turn } ansehen
+lookback-sums = Glück oder Können?
+lookback-sums-hint = So viele Siege mehr oder weniger, auf 100 Partien gerechnet.
+lookback-luck = Glück
+lookback-decision = Entscheidungen
+lookback-others = Die anderen
+lookback-light = Aufgedeckte Karten
+lookback-course = Die Chancen von { $who }, Schritt für Schritt
+lookback-chance = Chancen von { $who }: { $chance } von 100
