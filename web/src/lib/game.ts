@@ -43,6 +43,8 @@ export interface Staging<V extends BaseView = BaseView, E extends Effect = Effec
 export interface TallyProps<V extends BaseView = BaseView> {
   view: V;
   seat: number;
+  /** Of the parts of which the points are made (`games/facts.ts`), so many have been counted. */
+  counted: number;
 }
 
 /** What one player did, to be drawn small. */

@@ -9,6 +9,7 @@ import { newCommandKey } from "./keys";
 import { liked } from "./levels";
 import type { Hint, Step } from "./luck";
 import { noting } from "./noting";
+import { Recalled } from "./recalled";
 import { Round } from "./round.svelte";
 import { pace } from "./settings.svelte";
 import type { AnyCommand, Change, Frame, PlayerInfo, Refused, SeatPart, TableInfo } from "./wire";
@@ -60,6 +61,7 @@ export class Table {
   deaf = $state(false);
   /** What is to be said about luck. */
   hints = $state.raw<Hint[]>([]);
+  readonly recalled = new Recalled();
 
   /** Whether people who share this screen must not see each other's view; unknown counts as yes. */
   #hidden = $state(true);
@@ -394,6 +396,7 @@ export class Table {
         taken.push(round);
       } else taken.push(new Round(info.game, module, this, part));
     }
+    taken.forEach((round, index) => this.recalled.hear(round, frame, frame.seats![index]!, fresh, silently));
     if (parts.length) this.rounds = taken;
     this.#sit(parts, fresh);
   }

@@ -55,6 +55,11 @@ line-lost = Keine Verbindung. Wir versuchen es gleich noch einmal …
 line-lost-short = Keine Verbindung
 
 table-home = Zum Anfang
+table-round = Runde { $round } von { $rounds }
+table-wins = Runde { $round }, bis { $wins ->
+    [one] 1 Sieg
+   *[other] { $wins } Siege
+}
 table-others = Die anderen
 table-middle = Mitte des Tisches
 table-own = Deine Karten

@@ -55,6 +55,11 @@ line-lost = No connection. We are trying again …
 line-lost-short = No connection
 
 table-home = Back to the start
+table-round = Round { $round } of { $rounds }
+table-wins = Round { $round }, first to { $wins ->
+    [one] 1 win
+   *[other] { $wins } wins
+}
 table-others = The others
 table-middle = Middle of the table
 table-own = Your cards

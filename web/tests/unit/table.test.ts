@@ -98,6 +98,19 @@ test("a frame from before is not news", async () => {
   expect(count()).toBe(5);
 });
 
+test("all that was told of a round is recalled, without what was taken back, and nothing where some is missing", async () => {
+  const recalled = () => table.recalled.of(table.round!).map(({ token }) => token);
+  await say(4, { since: 0, table: info(), you: [0], seats: [part(0, 5, ["a", "b"])] });
+  await say(5, { seats: [part(0, 6, ["c"])] });
+  expect(recalled()).toEqual(["a", "b", "c"]);
+  await say(6, { changes: [{ what: "taken_back", player: 0 }], seats: [part(0, 5)] });
+  expect(recalled()).toEqual(["a", "b"]);
+  await say(6, { since: 6, seats: [part(0, 7)] });
+  expect(recalled()).toEqual([]);
+  await say(7, { table: info({ round: 2 }), you: [0], seats: [part(0, 0, ["f"])] });
+  expect(recalled()).toEqual(["f"]);
+});
+
 test("a story is told by the next link only, and by nothing else that luck does not note", async () => {
   await say(4, { since: 2, table: info(), you: [0], seats: [part(0, 5, ["a", "b"])] });
   expect([count(), table.round!.sentences.length]).toEqual([5, 0]);

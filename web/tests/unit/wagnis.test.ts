@@ -103,7 +103,7 @@ test("the result tells the points of each colour as they were counted, not as so
   const points_of = { green: 12, yellow: 0, red: 7, blue: 0, purple: 1 };
   const secured = { green: 1, yellow: 0, red: 0, blue: 0, purple: 0 };
   const seat = { open: ["green-2", "red-3"], secured, secured_cards: ["green-4"], points: 20, points_of };
-  const tally = mount(Tally, { target: document.body, props: { view: table({ seats: [seat] }), seat: 0 } });
+  const tally = mount(Tally, { target: document.body, props: { view: table({ seats: [seat] }), seat: 0, counted: 9 } });
   const shown = [...document.querySelectorAll(".tally .number")].map((one) => Number(one.textContent));
   void unmount(tally);
   expect(shown).toEqual(Object.values(points_of));

@@ -129,14 +129,18 @@ result-wins = { $wins ->
    *[other] Runde { $round }. Wer zuerst { $wins } Runden gewinnt, hat gewonnen.
 }
 result-few = Wenige Punkte sind gut.
-result-standing = { $total ->
-    [one] insgesamt 1 Punkt
-   *[other] insgesamt { $total } Punkte
-}, { $won ->
-    [one] ein Sieg
-   *[other] { $won } Siege
+result-own = du
+result-facts = Das bleibt in Erinnerung
+result-coming = { $rest ->
+    [one] Als Nächstes kommt die letzte Runde.
+   *[other] Als Nächstes kommt Runde { $round } von { $rounds }.
 }
+result-needs = Nur ein Sieg fehlt noch: { $names }.
 result-next = Nächste Runde
+score-title = So steht es
+score-round = Runde { $round }
+score-points = Punkte
+score-wins = Siege
 result-rematch = Noch einmal
 result-waiting = Warten auf die anderen …
 result-look = Tisch ansehen

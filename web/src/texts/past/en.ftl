@@ -129,14 +129,18 @@ result-wins = { $wins ->
    *[other] Round { $round }. The first to win { $wins } rounds has won.
 }
 result-few = Few points are good.
-result-standing = { $total ->
-    [one] 1 point in all
-   *[other] { $total } points in all
-}, { $won ->
-    [one] one win
-   *[other] { $won } wins
+result-own = you
+result-facts = Worth remembering
+result-coming = { $rest ->
+    [one] The last round is next.
+   *[other] Round { $round } of { $rounds } is next.
 }
+result-needs = One win to go: { $names }.
 result-next = Next round
+score-title = The score
+score-round = Round { $round }
+score-points = Points
+score-wins = Wins
 result-rematch = Play again
 result-waiting = Waiting for the others …
 result-look = Look at the table

@@ -25,3 +25,19 @@ page-skip = Nicht nachsehen
 page-turn-up = Aufdecken
 page-keep = Verdeckt lassen
 page-cancel = Doch nicht
+page-fact-chain = Die längste Kettenreaktion: { $count } Linien bei { $who_you ->
+    [yes] dir
+   *[no] { $who }
+}.
+page-fact-first = Als Erstes leer: { $who_you ->
+    [yes] dein Raster
+   *[no] das Raster von { $who }
+}, in Zug { $turn }.
+page-fact-cleared = { $who_you ->
+    [yes] Du räumst
+   *[no] { $who } räumt
+} die meisten Linien ab: { $count }.
+page-fact-looked = { $who_you ->
+    [yes] Du hast
+   *[no] { $who } hat
+} { $count }-mal heimlich nachgesehen.

@@ -25,3 +25,19 @@ page-skip = No peek
 page-turn-up = Turn it up
 page-keep = Leave it down
 page-cancel = Never mind
+page-fact-chain = The longest chain reaction: { $count } lines, by { $who_you ->
+    [yes] you
+   *[no] { $who }
+}.
+page-fact-first = The first empty grid: { $who_you ->
+    [yes] yours
+   *[no] { $who }’s
+}, in turn { $turn }.
+page-fact-cleared = { $who_you ->
+    [yes] You clear
+   *[no] { $who } clears
+} the most lines: { $count }.
+page-fact-looked = { $who_you ->
+    [yes] You
+   *[no] { $who }
+} peeked { $count } times.

@@ -33,3 +33,26 @@ page-in-hand = { $count ->
     [one] Minuspunkt
    *[other] Minuspunkte
 }
+page-fact-run = { $who_you ->
+    [yes] Du legst
+   *[no] { $who } legt
+} { $count } Karten in einem einzigen Zug.
+page-fact-near = { $who_you ->
+    [yes] Du hattest
+   *[no] { $who } hatte
+} auch einmal nur noch eine Karte.
+page-fact-whole = { $count ->
+    [one] Eine Reihe ist komplett,
+   *[other] { $count } Reihen sind komplett,
+} von der 1 bis zur 20.
+page-fact-drawn = { $who_you ->
+    [yes] Du musstest
+   *[no] { $who } musste
+} am meisten ziehen: { $count } Karten.
+page-fact-longest = Am längsten ist die { $colour ->
+    [red] rote
+    [yellow] gelbe
+    [green] grüne
+   *[blue] blaue
+} Reihe: von { $low } bis { $high }.
+page-fact-none-drawn = Niemand musste ziehen.

@@ -33,3 +33,21 @@ page-in-hand = { $count ->
     [one] point in hand
    *[other] points in hand
 }
+page-fact-run = { $who_you ->
+    [yes] You lay
+   *[no] { $who } lays
+} { $count } cards in a single turn.
+page-fact-near = { $who_you ->
+    [yes] You
+   *[no] { $who }
+} also had just one card left at one point.
+page-fact-whole = { $count ->
+    [one] One row is complete,
+   *[other] { $count } rows are complete,
+} from 1 to 20.
+page-fact-drawn = { $who_you ->
+    [yes] You
+   *[no] { $who }
+} had to draw the most: { $count } cards.
+page-fact-longest = The longest row is { $colour }: from { $low } to { $high }.
+page-fact-none-drawn = Nobody had to draw.

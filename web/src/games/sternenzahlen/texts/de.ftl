@@ -43,3 +43,19 @@ page-cut = { $one } und { $two }{ $fits ->
     }
    *[no] {", "}kein Platz
 }
+page-fact-stars = Die meisten Sterne: { $count } bei { $who_you ->
+    [yes] dir
+   *[no] { $who }
+}.
+page-fact-holes = { $who_you ->
+    [yes] Dich ziehen
+   *[no] { $who } ziehen
+} { $count } schwarze Löcher an.
+page-fact-ways = { $who_you ->
+    [yes] Du findest
+   *[no] { $who } findet
+} die meisten Zerlegungen: { $count } verschiedene.
+page-fact-out = { $who_you ->
+    [yes] Du treibst
+   *[no] { $who } treibt
+} hinaus ins All.

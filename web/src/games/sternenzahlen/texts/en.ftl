@@ -43,3 +43,19 @@ page-cut = { $one } and { $two }{ $fits ->
     }
    *[no] {", "}no room
 }
+page-fact-stars = The most stars: { $count }, by { $who_you ->
+    [yes] you
+   *[no] { $who }
+}.
+page-fact-holes = { $count } black holes pull at { $who_you ->
+    [yes] you
+   *[no] { $who }
+}.
+page-fact-ways = { $who_you ->
+    [yes] You find
+   *[no] { $who } finds
+} the most ways to split: { $count } different ones.
+page-fact-out = { $who_you ->
+    [yes] You drift
+   *[no] { $who } drifts
+} off into space.

@@ -29,3 +29,16 @@ page-secured-cards = { $cards ->
     [one] 1 Karte
    *[other] { $cards } Karten
 }
+page-fact-catch = Der beste Fang: { $who_you ->
+    [yes] Du nimmst
+   *[no] { $who } nimmt
+} { $count } Punkte auf einmal.
+page-fact-lost = Das größte Pech: { $count } Karten nimmt der Würfel { $who_you ->
+    [yes] dir
+   *[no] { $who }
+} auf einmal.
+page-fact-bold = Am mutigsten: { $who_you ->
+    [yes] Du deckst
+   *[no] { $who } deckt
+} in einem Zug { $count } Karten auf.
+page-fact-too-far = Zu weit ging es { $count }-mal.

@@ -29,3 +29,16 @@ page-secured-cards = { $cards ->
     [one] 1 card
    *[other] { $cards } cards
 }
+page-fact-catch = The best catch: { $who_you ->
+    [yes] you take
+   *[no] { $who } takes
+} { $count } points at once.
+page-fact-lost = The worst luck: the die takes { $count } cards at once from { $who_you ->
+    [yes] you
+   *[no] { $who }
+}.
+page-fact-bold = The boldest: { $who_you ->
+    [yes] you turn
+   *[no] { $who } turns
+} up { $count } cards in one turn.
+page-fact-too-far = Somebody went too far { $count } times.
