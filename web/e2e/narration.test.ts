@@ -26,7 +26,7 @@ const keep = (person: Person) =>
 const read = (person: Person) => person.page.evaluate(() => (window as unknown as Written).lines);
 
 /** What is lost, what is safe, and cards that are rare. */
-const MATTERS = /(würfelt|sichert) |Würfelkarte|Richtungskarte/;
+const MATTERS = /(ist|sind) weg|sichert |Stern|Würfelkarte|Richtungskarte/;
 const READABLE = 1500;
 const ENOUGH = 4;
 

@@ -17,6 +17,8 @@ test.each(GAMES)(
       await anna.myTurn();
     }
     expect(await meanwhile.locator(".name").allInnerTexts()).toEqual(expect.arrayContaining(["Bela", "Cleo"]));
+    // What the others laid or turned up is marked; in wagnis they clear the table.
+    if (game !== "wagnis") expect(await page.locator("[data-fresh]").count()).toBeGreaterThan(0);
     expect(await anna.gibberish()).toEqual([]);
     expect(await anna.axe()).toEqual([]);
     // What lies below it can be touched as if it were not there.

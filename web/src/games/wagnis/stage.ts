@@ -31,7 +31,8 @@ export function length(effect: Effect, before: View): number {
 /** Special cards, going too far, what the die takes, and what is safe now. */
 export function matters(effect: Effect): boolean {
   if (effect.kind === "turned_up") return !parts(effect.card);
-  return ["too_far", "rolled", "secured"].includes(effect.kind);
+  if (effect.kind === "rolled") return effect.lost > 0 || effect.face === "star";
+  return effect.kind === "too_far" || effect.kind === "secured";
 }
 
 export function flight(effect: Effect, before: View): number | undefined {
