@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 from bench.machine import commit
 from tischlein.arena import arena
-from tischlein.bots.levels import GROSSMEISTER, KOENNER, KUEKEN, MEISTER, NEULING, SIMPLE, ZUFALL
+from tischlein.bots import SIMPLE, ZUFALL
+from tischlein.bots.levels import GROSSMEISTER, KOENNER, KUEKEN, MEISTER, NEULING
 from tischlein.games import OWN
 
 FOLDER = Path(__file__).parent

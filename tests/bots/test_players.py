@@ -10,8 +10,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+import tischlein
 from tests.hidden.worlds import other_world, walk
 from tischlein import CHANCE, OVER, State
+from tischlein.bots import policy
 from tischlein.bots.levels import ALL, BY_POLICY, player_for, policy_of
 from tischlein.bots.players import Depth, PolicyPlayer, SearchPlayer
 from tischlein.core.contract import Record
@@ -154,6 +156,15 @@ def share(game: Game, one: str, other: str, games: int) -> tuple[float, float]:
 LADDER = (("zufall", "kueken", 0.5), ("kueken", "neuling", 0.5), ("neuling", "koenner", 0.5), ("kueken", "koenner", 0))
 LEAST = {"wagnis": 0.85, "blitzraster": 0.85, "elferreihe": 0.65, "sternenzahlen": 0.65}
 """What `koenner` wins against `kueken`."""
+
+
+def test_policies_by_name_and_who_is_none() -> None:
+    game = tischlein.game("wagnis")
+    assert policy(game, "zufall") is policy(game, "random")
+    with pytest.raises(ValueError, match=r"there are: simple, random, zufall, kueken, neuling, koenner$"):
+        policy(game, "clever")
+    with pytest.raises(ValueError, match="koenner; meister searches, and is no policy"):
+        policy(game, "meister")
 
 
 @GAMES

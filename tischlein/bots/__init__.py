@@ -14,6 +14,7 @@ import numpy as np
 
 from tischlein.core.bits import nth_code, popcount
 from tischlein.core.contract import Policy, Records
+from tischlein.core.errors import brief
 from tischlein.core.game import Game
 from tischlein.core.kernel import Record, kernel
 from tischlein.core.plain import for_python
@@ -35,17 +36,23 @@ def random_policy(game: Game) -> Policy:
 
 
 def policy(game: Game, name: str = "simple") -> Policy:
-    """A policy by its name: `simple`, `random`, or a level that is a policy of the game's own."""
+    """A policy by its name: `simple`, `random` (or `zufall`), or a level that is a policy of the game's own: `kueken`,
+    `neuling`, `koenner`. `meister` and `grossmeister` are none: they search."""
     if name == "simple":
         return game.policy or random_policy(game)
-    if name == "random":
+    if name in ("random", ZUFALL):
         return random_policy(game)
     if name in game.policies:
         return game.policies[name]
-    raise ValueError(f"there is no policy {name!r}; there are: {', '.join(POLICIES)}")
+    searching = f"; {name} searches, and is no policy" if name in SEARCHING else ""
+    raise ValueError(
+        f"there is no policy {brief(name)}; there are: {', '.join((*POLICIES, ZUFALL, *game.policies))}{searching}"
+    )
 
 
 POLICIES = ("simple", "random")
+ZUFALL = "zufall"
+"""Another name of the second, as a level: for measuring only."""
 
 FOLDER = Path(__file__).parent
 """Where the words about levels lie."""

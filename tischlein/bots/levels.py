@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from tischlein.bots import random_policy
+from tischlein.bots import SIMPLE, ZUFALL, random_policy
 from tischlein.bots.players import Depth, PolicyPlayer, SearchPlayer
 from tischlein.core.contract import Policy, Records
 from tischlein.core.game import Game
 from tischlein.core.mind import Memory
 
-ZUFALL, SIMPLE = "zufall", "simple"
-"""For measuring: anything that is legal, and the yardstick that stays as it is."""
 KUEKEN, NEULING, KOENNER = "kueken", "neuling", "koenner"
 MEISTER, GROSSMEISTER = "meister", "grossmeister"
 BY_POLICY = (ZUFALL, KUEKEN, NEULING, SIMPLE, KOENNER)

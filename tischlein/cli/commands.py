@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from tischlein import __version__
-from tischlein.bots import LEVELS, POLICIES
+from tischlein.bots import LEVELS
 from tischlein.cli.frame import Frame, LocalCommand, LocalGroup
 from tischlein.core.language import LANGUAGES
 from tischlein.games import GAMES, interpreting
@@ -89,7 +89,7 @@ def build(frame: Frame) -> click.Group:
                 game_argument(),
                 players,
                 option("--games count", "help-games-count", type=int, default=10_000, metavar="N"),
-                option("--policy policies", "help-policy", multiple=True, metavar="|".join(POLICIES)),
+                option("--policy policies", "help-policy", multiple=True, metavar="PLAYER"),
                 agreed,
                 seed,
                 option("--threads", "help-threads", type=int, metavar="N"),
