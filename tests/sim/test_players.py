@@ -6,18 +6,23 @@ import random
 import re
 import subprocess
 import sys
-from typing import Any
+from pathlib import Path
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
 
 import tischlein
 from tests.cases import within
+from tischlein.bots.levels import SECONDS
 from tischlein.core.bits import nth_code
 from tischlein.core.game import Game
-from tischlein.core.kernel import Record, kernel
+from tischlein.core.kernel import Record, kernel, loading_only
+from tischlein.players import Seat
 from tischlein.sim import rollouts, simulate
+from tischlein.sim.seated import seated
 from tischlein.sim.shares import share_of, wilson
+from tischlein.sim.single import Table
 
 GAMES = pytest.mark.parametrize("game", tischlein.GAMES, ids=lambda game: game.name)
 WAGNIS = tischlein.game("wagnis")
@@ -41,6 +46,31 @@ def last_of_all(view: dict[str, Any], legal: list[str]) -> str:
 
 def at_random(view: dict[str, Any], legal: list[str], rng: random.Random) -> str:
     return rng.choice(legal)
+
+
+class Remembers:
+    heard = 0
+    ended: ClassVar[list[tuple[list[int | None], list[int]]]] = []
+
+    def __init__(self, seat: Seat) -> None:
+        type(self).heard = 0
+
+    def hear(self, event: dict[str, Any]) -> None:
+        type(self).heard += 1
+
+    def choose(self, view: dict[str, Any], legal: list[str]) -> str:
+        return legal[-1]
+
+    def end(self, points: list[int | None], winners: list[int]) -> None:
+        self.ended.append((points, winners))
+
+
+LINES = """import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["do"] == "choose":
+        print(json.dumps(message["legal"][-1]), flush=True)
+"""
 
 
 @GAMES
@@ -121,6 +151,55 @@ def test_intervals_hold_what_they_promise() -> None:
     assert shares[0].low < shares[0].share <= shares[0].high <= 1
 
 
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A `meister` who thinks a hundredth of its time."""
+    monkeypatch.setitem(SECONDS, "meister", SECONDS["meister"] / 100)
+
+
+def test_whoever_plays_in_the_arena_plays_here(hasty: None) -> None:
+    """A class, a program and those who search, beside a kernel; each game can be had again."""
+    program = f"mine=program: {sys.executable} -c '{LINES}'"
+    kinds: list[Any] = [Remembers, program, "meister", "tests.arena.players:Listener", "simple", program]
+    Remembers.ended.clear()
+    results = simulate("wagnis", 6, 2, policies=kinds, seed=2)
+    assert results.policies == ("Remembers", "mine", "meister", "tests.arena.players:Listener", "simple", "mine")
+    ends = Remembers.ended.copy()
+    assert [points for points, _ in ends] == results.points.tolist()
+    assert [results.replay(number).winners() for number in range(2)] == [winners for _, winners in ends]
+    assert Remembers.ended == ends * 2, "the replays were played to the same end"
+
+
+def test_who_remembers_is_told_what_was_before(hasty: None) -> None:
+    """Roll-outs go on from the middle of a game: who searches, or listens, knows the same as if it had been there."""
+    state, rng = tischlein.game("elferreihe").start(2), random.Random(3)
+    while len(state.history) < 60:
+        state.play_chance(rng) if state.actor == tischlein.CHANCE else state.apply(state.legal()[0])
+    Remembers.heard = 0
+    results = rollouts(state, 1, ["meister", Remembers], seed=1)
+    assert Remembers.heard == len(results.replay(0).history)
+    built = tischlein.game("elferreihe").start(2)
+    built.from_bytes(state.to_bytes())
+    with pytest.raises(ValueError, match="nobody knows what a seat was told"):
+        rollouts(built, 1, "meister")
+    assert rollouts(built, 2, last_of_all).games == 2, "who remembers nothing can play from anywhere"
+
+
+def test_nothing_is_compiled_while_the_clock_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a kernel takes to be compiled is no part of decisions a second, also where a function plays beside it."""
+    monkeypatch.setenv("TISCHLEIN_CACHE", str(tmp_path))
+
+    @kernel
+    def unheard_of(s: Record, rng: Record) -> int:
+        low, high = legal_of(s)
+        return nth_code(low, high, 0)
+
+    with Table(WAGNIS.start(2), seated([unheard_of, last_of_all], 2), 1) as table:
+        table.prepare()
+        with loading_only():
+            assert table.play(0)[1] > 5
+
+
 @pytest.mark.parametrize(
     ("given", "said"),
     [
@@ -133,7 +212,10 @@ def test_intervals_hold_what_they_promise() -> None:
         ({"policies": 7}, "policies: must be who plays"),
         ({"policies": [7]}, "a player is a function, a kernel, or a class"),
         ({"policies": "clever"}, "there is no player 'clever'"),
-        ({"policies": "meister"}, "meister searches, and plays in the arena"),
+        ({"policies": "program:"}, "behind “program:” stands a command"),
+        ({"policies": "program: /no/such"}, "in game 0, such failed: it could not be started: /no/such"),
+        ({"policies": ["simple", "program: sh -c 'read x; read x; echo fly; cat'"]}, "failed: “fly” cannot be played"),
+        ({"policies": ["simple", "program: sh -c 'echo no >&2'"]}, "it ended by itself: no (status 0)"),
         ({"policies": "no.such:thing"}, "there is no 'no.such:thing'"),
         ({"policies": ["simple"] * 3}, "one for each of the 2"),
         ({"policies": random.Random}, "a player is a function"),

@@ -6,25 +6,20 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from tischlein.arena.standing import Line, Standing
 from tischlein.arena.workers import Contest, dealing
-from tischlein.core.contract import OVER
 from tischlein.core.game import Game
 from tischlein.core.given import check_count, check_seconds
 from tischlein.core.options import brief
 from tischlein.core.stream import Seed, seed_from
-from tischlein.players import Seat
-from tischlein.players.sitting import Contestant, contestant, named_apart, ours
+from tischlein.players.program import SECONDS
+from tischlein.players.sitting import contestant, named_apart, ready
 from tischlein.sim import MOST_GAMES, MOST_THREADS, as_game
 
 __all__ = ["Line", "Standing", "arena"]
 
 MOST_CONTESTANTS = 16
 MOST_SECONDS = 86_400
-SECONDS = 10.0
-"""For one choice, where nothing else is said."""
 
 
 def arena(
@@ -41,11 +36,11 @@ def arena(
 ) -> Standing:
     """Let players play against each other, on all cores.
 
-    A player is called by a text: one of ours (`simple`, `random`), `module:name`, the name of an entry point
-    `tischlein.players`, or `program: command`; see `tischlein.players`. In the games of one deal, as many as there are
-    players, each sits in each seat once, and the luck is the same; `games` is rounded up to whole deals. Who crashes,
-    takes more than `seconds` for a choice or answers nonsense loses that game. With `stop`, for two players, no more is
-    played once it is decided who is better.
+    A player is called by a text: one of ours (the levels `kueken` to `grossmeister`, `simple`, `random`),
+    `module:name`, the name of an entry point `tischlein.players`, or `program: command`; see `tischlein.players`. In
+    the games of one deal, as many as there are players, each sits in each seat once, and the luck is the same; `games`
+    is rounded up to whole deals. Who crashes, takes more than `seconds` for a choice or answers nonsense loses that
+    game. With `stop`, for two players, no more is played once it is decided who is better.
 
     >>> standing = arena("wagnis", ["simple", "random"], games=20, seed=1, processes=1)
     >>> best, other = standing.lines()
@@ -68,7 +63,7 @@ def arena(
     everybody = named_apart([contestant(one) for one in contestants])
     agreed = found.options(players, options)
     contest = Contest(found.name, players, agreed, tuple(everybody), number, float(seconds))
-    warm(found, players, everybody)
+    ready(found.start(players, options), {one.level for one in everybody if one.ours})
     standing, began = Standing(contest), time.perf_counter()
     with dealing(contest, -(-int(games) // len(everybody)), processes) as deals:
         for deal in deals:
@@ -79,17 +74,3 @@ def arena(
                 break
     standing.seconds = time.perf_counter() - began
     return standing
-
-
-def warm(game: Game, players: int, everybody: Sequence[Contestant]) -> None:
-    """Compile what is needed here, once, before all workers would."""
-    start = game.start(players, remember=False)
-    for level in {one.level for one in everybody if one.ours}:
-        state, luck = start.copy(), np.random.default_rng(1)
-        player = ours(game, level, start, Seat(game.name, 0, players, start.options, 1))
-        while not isinstance(state.actor, int) and state.actor != OVER:
-            state.play_chance(luck)
-            player.hear(state.moment())
-        if state.actor == 0:
-            state.apply(player.choose(state))
-            state.points()

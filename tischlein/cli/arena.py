@@ -10,7 +10,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from tischlein.arena import MOST_CONTESTANTS, SECONDS, Standing, arena
+from tischlein.arena import MOST_CONTESTANTS, Standing, arena
 from tischlein.arena.plot import plot
 from tischlein.cli import agreed as agreed_options
 from tischlein.cli.frame import CommandError, Frame, is_plain
@@ -18,6 +18,7 @@ from tischlein.cli.simulate import between, percent, progress_bar
 from tischlein.core.language import Texts, phrase
 from tischlein.core.system import why
 from tischlein.games import find
+from tischlein.players.program import SECONDS
 
 MOST_REASONS = 5
 
@@ -130,6 +131,6 @@ def report(texts: Texts, console: Console, standing: Standing, plain: bool) -> N
         console.print(texts("arena-stopped", name=standing.names[standing.verdict == "second"]))
     for name, kind, detail, times in standing.failures()[:MOST_REASONS]:
         console.print(
-            texts("arena-reason", name=name, times=times, reason=phrase(f"arena-failed-{kind}", detail=detail))
+            texts("arena-reason", name=name, times=times, reason=phrase(f"player-failed-{kind}", detail=detail))
         )
     console.print(texts("arena-seed", seed=str(standing.contest.seed), seconds=number(texts, standing.seconds)))

@@ -203,14 +203,17 @@ class State:
     def memory(self, seat: int) -> Memory:
         """What a seat knows by now of what has happened, made from the history. For the table's owner."""
         check_seat(seat, self.players)
-        again = self.game.start(self.players, self._options, remember=False)
-        memory = Memory(self.game, again.record(), int(seat))
-        moments = []
+        memory = Memory(self.game, self.game.record(self.players, self._options), int(seat))
+        memory.hear(told_to(memory.seat, self.moments()))
+        return memory
+
+    def moments(self) -> list[Moment]:
+        """All that has happened since the first node, to be told later. For the table's owner."""
+        again, moments = self.game.start(self.players, self._options, remember=False), []
         for step in self.way:
             again.apply(step.token)
             moments.append(again.moment())
-        memory.hear(told_to(memory.seat, moments))
-        return memory
+        return moments
 
     def points(self) -> list[int | None]:
         """Points per seat for what lies there now; None for a seat that is out of the game."""

@@ -1,12 +1,13 @@
 """Players: whoever can be given a seat of a game, by us or by somebody else.
 
-A player is named by a text, and found by `found`:
+A player is named by a text, the same in the arena and in a simulation:
 
-- a policy of the games, by its name: `simple`, `random`;
+- one of ours: the levels `kueken`, `neuling`, `koenner`, `meister` and `grossmeister`, and for measuring `simple`
+  (sensible, and always the same) and `random` or `zufall` (anything that is legal);
 - what another package calls by a name, through the entry point `tischlein.players`;
 - `module:name`, where the module can be imported;
-- in the arena, `program:` and a command with its arguments: any program that speaks the line protocol
-  (`players/program.py`).
+- `program:` and a command with its arguments: any program that speaks the line protocol (`players/program.py`);
+- any of them with a name of its own before it, for the results: `mine=module:name`.
 
 What is found there is one of these:
 
@@ -32,7 +33,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from tischlein.bots import POLICIES
-from tischlein.bots.levels import ALL, BY_POLICY
+from tischlein.bots.levels import ALL
 from tischlein.core.contract import Policy, Records
 from tischlein.core.errors import TischleinError
 from tischlein.core.kernel import is_kernel, kernel
@@ -91,18 +92,6 @@ def published() -> dict[str, str]:
     return {point.name: point.value for point in entry_points(group=GROUP)}
 
 
-def found(name: str) -> str | object:
-    """A player by what it is called: the name of one of our policies, or what stands elsewhere."""
-    if name in (*POLICIES, *BY_POLICY):
-        return name
-    if name in ALL:
-        raise PlayerError(phrase("player-searches", name=name))
-    place = name if ":" in name else published().get(name)
-    if place is None:
-        raise nobody(name)
-    return imported(place)
-
-
 def nobody(name: str) -> PlayerError:
     """That there is no player of that name, and who there is."""
     return PlayerError(phrase("player-none", name=brief(name), known=", ".join([*OURS, *published()])))
@@ -121,7 +110,7 @@ def kind_of(player: object) -> str:
 
 def name_of(player: object) -> str:
     """What a player is called in results."""
-    return player if isinstance(player, str) else getattr(player, "__name__", type(player).__name__)
+    return getattr(player, "__name__", type(player).__name__)
 
 
 @cache

@@ -38,6 +38,8 @@ MOST_SAID = 2000
 """Bytes of its error output that are kept."""
 START_SECONDS = 60.0
 """Until a player in Python is loaded."""
+SECONDS = 10.0
+"""For one choice, where nothing else is said."""
 LEAVE_SECONDS = 1.0
 """Until a program that is told to leave is made to."""
 

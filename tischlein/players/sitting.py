@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import numpy as np
 
 from tischlein.bots import POLICIES, chooser
 from tischlein.bots.levels import player_for
+from tischlein.core.contract import CHANCE
 from tischlein.core.game import Game
 from tischlein.core.language import phrase
 from tischlein.core.mind import told_to
@@ -53,8 +54,8 @@ class Contestant:
     """The program that plays; none for one of ours, which is known by its name."""
     level: str = ""
     """One of ours."""
-    python: bool = False
-    """Whether the program is our host of a player in Python."""
+    place: str = ""
+    """Of a player in Python, `module:name`; the program is our host of it."""
 
     @property
     def ours(self) -> bool:
@@ -81,7 +82,7 @@ def contestant(text: str) -> Contestant:
     place = text if ":" in text else published().get(text)
     if place is None:
         raise nobody(text)
-    return Contestant(name, tuple(hosted(place)), python=True)
+    return Contestant(name, tuple(hosted(place)), place=place)
 
 
 def named_apart(players: Sequence[Contestant]) -> list[Contestant]:
@@ -92,7 +93,7 @@ def named_apart(players: Sequence[Contestant]) -> list[Contestant]:
         while any(other.name == name for other in found):
             number += 1
             name = f"{one.name} ({number})"
-        found.append(Contestant(name, one.command, one.level, one.python))
+        found.append(replace(one, name=name))
     return found
 
 
@@ -122,8 +123,9 @@ class Level:
     hears = True
 
     def __init__(self, game: Game, level: str, start: State, seat: Seat) -> None:
+        """`start` is any node of the game: what was agreed is in its first one."""
         self._game, self._seat, self._asked = game, seat, 0
-        self._player = player_for(game, level, start.record(), seat.seat)
+        self._player = player_for(game, level, game.record(start.players, start.options), seat.seat)
 
     def hear(self, moment: Moment) -> None:
         self._player.hear(told_to(self._seat.seat, [moment]))
@@ -140,6 +142,39 @@ class Level:
 def ours(game: Game, level: str, start: State, seat: Seat) -> Sitting:
     """One of ours at a seat. `simple` and `random` are what they always were."""
     return Ours(game, level, seat) if level in POLICIES else Level(game, level, start, seat)
+
+
+def ready(start: State, levels: Iterable[str]) -> None:
+    """Compile what some of ours need at such a table, once, before many games or several workers would."""
+    game, players = start.game, start.players
+    for level in levels:
+        state, luck = game.start(players, start.options, remember=False), np.random.default_rng(1)
+        player = ours(game, level, state, Seat(game.name, 0, players, start.options, 1))
+        while state.actor == CHANCE:
+            state.play_chance(luck)
+            player.hear(state.moment())
+        if state.actor == 0:
+            state.apply(player.choose(state))
+            state.points()
+
+
+class Here:
+    """A class in Python, made for one game in this process: for who trusts it. What it raises is raised here."""
+
+    def __init__(self, player: type[Any], seat: Seat) -> None:
+        self._seat, self._player = seat.seat, player(seat)
+        self.hears = hasattr(self._player, "hear")
+
+    def hear(self, moment: Moment) -> None:
+        self._player.hear(moment.known_to(self._seat))
+
+    def choose(self, state: State) -> str:
+        token: str = self._player.choose(state.view(self._seat), state.legal())
+        return token
+
+    def end(self, state: State, reason: str | None) -> None:
+        if hasattr(self._player, "end"):
+            self._player.end(state.points(), state.winners())
 
 
 class Running:
@@ -163,7 +198,7 @@ class Running:
             environment = os.environ | {"PYTHONUNBUFFERED": "1"}
             self._program = Program(self._contestant.command, environment)
             self.patience = PROGRAM_SECONDS
-            if self._contestant.python:
+            if self._contestant.place:
                 self._greet(self._program)
         return self._program
 

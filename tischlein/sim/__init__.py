@@ -27,7 +27,7 @@ from tischlein.games import find
 from tischlein.players import PlayerError
 from tischlein.sim.results import FIRST_POINTS, Results, Rows
 from tischlein.sim.seated import Players, Seated, by_kernels, seated
-from tischlein.sim.single import played
+from tischlein.sim.single import Table
 
 __all__ = ["Players", "Results", "rollouts", "simulate"]
 
@@ -124,10 +124,14 @@ def simulate(
 ) -> Results:
     """Play many games, on all cores.
 
-    `policies` is who plays: one for all seats, or a list with one for each, of as many kinds as you like. Each is a
-    name (`"simple"`, `"random"`), a kernel `(s, rng) -> code`, or a function `choose(view, legal)` that gives one of
-    the legal tokens; functions are asked from Python, one game after the other. `progress` is called with the number of
-    games that have just been finished. Wrong values raise `ValueError`, and say what would be right.
+    `policies` is who plays: one for all seats, or a list with one for each, of as many kinds as you like. They are the
+    same players as in the arena (`tischlein.players`): levels by name (`"kueken"` to `"grossmeister"`, `"simple"`,
+    `"random"`), kernels `(s, rng) -> code`, functions `choose(view, legal)`, classes, and programs.
+
+    Levels up to `koenner` and kernels play in compiled code, on all cores. Where anybody else sits, games are played in
+    this process, one after the other; who fails or answers nonsense there ends the simulation with a reason. `progress`
+    is called with the number of games that have just been finished. Wrong values raise `ValueError`, and say what would
+    be right.
 
     >>> results = simulate("wagnis", players=2, games=1000, policies=["simple", "random"], seed=1)
     >>> results.win_shares()[0] > 0.9
@@ -222,13 +226,16 @@ def _asked(
 ) -> tuple[float, float]:
     """The same where somebody has to be asked in Python."""
     began = time.perf_counter()
-    for number, row in enumerate(results):
-        state, decisions = played(start, who, seed, number, remember=False)
-        row[:FIRST_POINTS] = decisions, sum(1 << seat for seat in state.winners()), state.turn
-        row[FIRST_POINTS:] = [OUT if points is None else points for points in state.points()]
-        if progress is not None:
-            progress(1)
-    return 0.0, time.perf_counter() - began
+    with Table(start, who, seed) as table:
+        table.prepare()
+        ready = time.perf_counter()
+        for number, row in enumerate(results):
+            state, decisions = table.play(number, remember=False)
+            row[:FIRST_POINTS] = decisions, sum(1 << seat for seat in state.winners()), state.turn
+            row[FIRST_POINTS:] = [OUT if points is None else points for points in state.points()]
+            if progress is not None:
+                progress(1)
+        return ready - began, time.perf_counter() - ready
 
 
 def complain(rows: Rows, who: Seated) -> None:

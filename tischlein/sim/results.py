@@ -13,7 +13,7 @@ from tischlein.core.contract import OUT
 from tischlein.core.state import State
 from tischlein.sim.seated import Seated
 from tischlein.sim.shares import Share, share_of
-from tischlein.sim.single import played
+from tischlein.sim.single import Table
 
 Rows = npt.NDArray[np.int64]
 
@@ -115,7 +115,8 @@ class Results:
         """
         if not isinstance(number, int | np.integer) or not 0 <= number < self.games:
             raise ValueError(f"there is no game {number!r}; there are 0 to {self.games - 1}")
-        return played(self._start, self._who, self.seed, int(number))[0]
+        with Table(self._start, self._who, self.seed) as table:
+            return table.play(int(number))[0]
 
     def summary(self) -> dict[str, Any]:
         """The figures of the report, as plain data."""

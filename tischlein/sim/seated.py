@@ -8,18 +8,21 @@ from functools import cache, cached_property
 from typing import Any
 
 from tischlein.bots import POLICIES, policy
-from tischlein.bots.levels import policy_of
+from tischlein.bots.levels import SECONDS, policy_of
 from tischlein.core.bits import has_code
 from tischlein.core.contract import Policy
 from tischlein.core.game import Game
 from tischlein.core.kernel import Record, is_kernel, kernel
 from tischlein.core.language import phrase
 from tischlein.core.options import brief
-from tischlein.players import PlayerError, found, kind_of, name_of
+from tischlein.players import PlayerError, imported, kind_of, name_of
+from tischlein.players.sitting import Contestant, contestant
 
-Player = str | Callable[..., Any]
-"""A name, a kernel or a function."""
-Players = Player | Sequence[Player]
+Player = str | Callable[..., Any] | Contestant
+"""One of ours by name, a kernel, a function, a class, or a program."""
+Given = str | Callable[..., Any]
+Players = Given | Sequence[Given]
+"""As a caller names them: see `tischlein.players`."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +30,6 @@ class Seated:
     """Who sits where."""
 
     players: tuple[Player, ...]
-    """For each seat: the name of a policy, a kernel or a function."""
     names: tuple[str, ...]
     """What each is called."""
 
@@ -57,7 +59,12 @@ def named(game: Game, name: str) -> Policy:
 
 def by_kernels(who: Seated) -> bool:
     """Whether nobody has to be asked in Python."""
-    return all(isinstance(kind, str) or is_kernel(kind) for kind in who.kinds)
+    return all(not searches(kind) if isinstance(kind, str) else is_kernel(kind) for kind in who.kinds)
+
+
+def searches(name: str) -> bool:
+    """Whether one of ours searches, and remembers what it was told."""
+    return name in SECONDS
 
 
 @cache
@@ -86,14 +93,20 @@ def seated(policies: Players, players: int) -> Seated:
     everybody = list(given) * players if len(given) == 1 else list(given)
     if len(everybody) != players:
         raise PlayerError(phrase("player-seats", players=players, given=len(everybody)))
-    return Seated(tuple(_player(one) for one in everybody), tuple(map(name_of, everybody)))
+    names, sitting = zip(*map(_player, everybody), strict=True)
+    return Seated(sitting, names)
 
 
-def _player(given: Any) -> Player:
-    one: Any = found(given) if isinstance(given, str) else given
-    if isinstance(one, str):
-        return one
-    if kind_of(one) == "class":
-        raise PlayerError(phrase("player-class", name=name_of(one)))
-    player: Player = one
-    return player
+def _player(given: Any) -> tuple[str, Player]:
+    """What a player is called, and who it is. Those in Python play in this process."""
+    if not isinstance(given, str):
+        kind_of(given)
+        return name_of(given), given
+    one = contestant(given)
+    if one.level:
+        return one.name, one.level
+    if not one.place:
+        return one.name, one
+    player: Any = imported(one.place)
+    kind_of(player)
+    return one.name, player

@@ -19,7 +19,7 @@ help-wins = Spielen, bis jemand so viele Runden gewonnen hat.
 help-open = Alle Karten offen zeigen (nur für beendete Partien; sonst die Sicht von Zuschauenden).
 help-step = Nach jedem Zug auf die Eingabetaste warten.
 help-games-count = Wie viele Partien.
-help-policy = Wer spielt: simple, random oder eine eigene Funktion als MODUL:NAME; einmal für alle Plätze oder einmal für jeden.
+help-policy = Wer spielt: kueken bis grossmeister, simple, random, MODUL:NAME oder „program: BEFEHL“; einmal für alle Plätze oder einmal für jeden.
 help-threads = Auf wie vielen Kernen; ohne Angabe auf allen.
 help-json = Das Ergebnis als JSON ausgeben.
 help-help = Diese Hilfe zeigen.
@@ -180,7 +180,7 @@ verify-page-needless = Gib entweder einen Beweis an oder --page mit einer Adress
 verify-page-address = { $address } ist keine Adresse, unter der eine Seite liegt: Gib die eines Servers an, wie https://spiele.example, den Link zu einem Tisch dort, oder die eines Ordners mit / am Ende
 verify-page-silent = { $address } antwortet nicht: { $reason }
 verify-page-none = Diese Installation hat keine Seite zum Vergleichen: „make page“ baut sie, oder installiere eine Veröffentlichung.
-help-arena = Spielende gegeneinander antreten lassen, alle mit demselben Glück, und sehen, wer besser ist.
+help-arena = Spielende gegeneinander antreten lassen, alle mit demselben Glück, und sehen, wer besser ist: kueken bis grossmeister, simple, random, MODUL:NAME oder „program: BEFEHL“.
 help-arena-games = Wie viele Partien, aufgerundet, damit alle auf jedem Platz mit demselben Glück sitzen.
 help-seconds = Sekunden für eine Entscheidung; wer länger braucht, verliert die Partie.
 help-processes = Auf wie vielen Kernen; ohne Angabe auf allen.
@@ -203,11 +203,6 @@ arena-reason = { $name } hat { $times ->
     [one] eine Partie
    *[other] { $times } Partien
 } verloren: { $reason }
-arena-failed-crashed = hat sich beendet: { $detail }
-arena-failed-no-start = ließ sich nicht starten: { $detail }
-arena-failed-slow = hat länger als { $detail } s gebraucht
-arena-failed-nonsense = hat nicht mit einem Spielwort geantwortet: { $detail }
-arena-failed-illegal = „{ $detail }“ lässt sich nicht spielen
 arena-seed = { $seconds } s; dasselbe Glück noch einmal: --seed { $seed }
 arena-plot-shares = Gewinnanteil mit 95 %-Bereich; gestrichelt: wenn alle gleich gut wären
 arena-plot-course = Gewinnanteil bis zu jeder Austeilung

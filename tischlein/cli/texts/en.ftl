@@ -19,7 +19,7 @@ help-wins = Play until somebody has won so many rounds.
 help-open = Show all cards (finished games only; otherwise as a spectator sees it).
 help-step = Wait for the Enter key after each turn.
 help-games-count = How many games.
-help-policy = Who plays: simple, random, or a function of your own as MODULE:NAME; once for all seats, or once for each.
+help-policy = Who plays: kueken to grossmeister, simple, random, MODULE:NAME or “program: COMMAND”; once for all seats, or once for each.
 help-threads = On how many cores; all if not given.
 help-json = Print the result as JSON.
 help-help = Show this help.
@@ -180,7 +180,7 @@ verify-page-needless = Give either a proof or --page with an address.
 verify-page-address = { $address } is no address of a page: give that of a server, such as https://spiele.example, the link to a table there, or that of a folder with / at its end
 verify-page-silent = { $address } does not answer: { $reason }
 verify-page-none = This installation has no page to compare with: build it with “make page”, or install a release.
-help-arena = Let players play against each other, with the same luck for all, and see who is better.
+help-arena = Let players play against each other, with the same luck for all, and see who is better: kueken to grossmeister, simple, random, MODULE:NAME or “program: COMMAND”.
 help-arena-games = How many games, rounded up so that everybody sits in every seat with the same luck.
 help-seconds = Seconds for one choice; who takes longer loses the game.
 help-processes = On how many cores; all if not given.
@@ -203,11 +203,6 @@ arena-reason = { $name } lost { $times ->
     [one] one game
    *[other] { $times } games
 }: { $reason }
-arena-failed-crashed = it ended by itself: { $detail }
-arena-failed-no-start = it could not be started: { $detail }
-arena-failed-slow = it took longer than { $detail } s
-arena-failed-nonsense = it did not answer with a token: { $detail }
-arena-failed-illegal = “{ $detail }” cannot be played
 arena-seed = { $seconds } s; the same luck again: --seed { $seed }
 arena-plot-shares = Share of wins with 95 % interval; dashed: if all were equal
 arena-plot-course = Share of wins up to each deal
