@@ -7,7 +7,7 @@ const { load, write } = await part("record");
 const same = (some, others) =>
   Buffer.compare(some.bytes(), others.bytes()) === 0;
 
-function play({ players, options, names, seed, nodes, show }) {
+async function play({ players, options, names, seed, nodes, show }) {
   const state = game.start(players, options, names);
   const sums = [];
   const shown = [];
@@ -53,7 +53,7 @@ function play({ players, options, names, seed, nodes, show }) {
       throw new Error(`${moments[0].step.token} is another step for a copy`);
   }
   const record = write(state);
-  if (!same(load(game, record), state))
+  if (!same(await load(game, record), state))
     throw new Error("the record leads elsewhere");
   return {
     sums,
@@ -63,4 +63,4 @@ function play({ players, options, names, seed, nodes, show }) {
   };
 }
 
-await answer(tables.map(play));
+await answer(await Promise.all(tables.map(play)));

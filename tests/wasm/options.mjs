@@ -15,13 +15,16 @@ function started({ players, options }) {
   }
 }
 
-function read(text) {
+async function read(text) {
   try {
-    return write(load(game, text));
+    return write(await load(game, text));
   } catch (error) {
     if (!(error instanceof RecordError)) throw error;
     return [error.line, error.reason];
   }
 }
 
-await answer([asked.tables.map(started), asked.records.map(read)]);
+await answer([
+  asked.tables.map(started),
+  await Promise.all(asked.records.map(read)),
+]);

@@ -1,7 +1,8 @@
 /** What the people of this device get to see of a table: built up from what each seat may know (tischlein/server/frames.py is the server's). */
 
-import { WIRE, type Frame, type PlayerInfo, type SeatPart, type TableInfo } from "../lib/wire";
+import { breather } from "../engine/rest";
 import type { Moment } from "../engine/state";
+import { WIRE, type Frame, type PlayerInfo, type SeatPart, type TableInfo } from "../lib/wire";
 import type { Table } from "./table";
 
 export function tableInfo(table: Table): TableInfo {
@@ -75,13 +76,23 @@ export function newsFrame(table: Table, since: number, ack?: string): Frame {
   };
 }
 
-/** Everything somebody needs to begin with, with all that has happened in the round. */
-export function firstFrame(table: Table): Frame {
-  return { ...asItIs(table, table.past), since: 0 };
+/** Everything somebody needs to begin with, with all that has happened in the round. Nothing may happen at the table meanwhile. */
+export async function firstFrame(table: Table): Promise<Frame> {
+  const frame = { ...asItIs(table), since: 0 };
+  const names = table.namesBySeat();
+  const breathe = breather();
+  for (const part of table.past.length ? (frame.seats ?? []) : []) {
+    part.events = [];
+    for (const moment of table.past) {
+      await breathe();
+      part.events.push(moment.hear(part.seat, names));
+    }
+  }
+  return frame;
 }
 
 /** The table as it is now, without a story. */
-export function asItIs(table: Table, moments: readonly Moment[] = [], ack?: string): Frame {
+export function asItIs(table: Table, ack?: string): Frame {
   return {
     type: "frame",
     seq: table.seq,
@@ -89,6 +100,6 @@ export function asItIs(table: Table, moments: readonly Moment[] = [], ack?: stri
     ...(ack === undefined ? {} : { ack }),
     wire: WIRE,
     ...whole(table),
-    ...filled("seats", seatParts(table, moments)),
+    ...filled("seats", seatParts(table, [])),
   };
 }

@@ -8,6 +8,7 @@ import { NotCarried } from "../engine/load";
 import { bits, ownLuck, type Luck } from "../engine/luck";
 import { write } from "../engine/record";
 import type { Players } from "../engine/players";
+import { breather } from "../engine/rest";
 import type { State } from "../engine/state";
 import type { AnyCommand, Refused } from "../lib/wire";
 import { Bots, type Turn } from "./bots";
@@ -143,7 +144,7 @@ export class House {
   async #sit(code: string, over: boolean): Promise<null> {
     const sitting = this.#tables.get(code);
     if (sitting) {
-      this.#greet(sitting);
+      await this.#greet(sitting);
       return null;
     }
     const fresh = this.#fresh.delete(code);
@@ -153,7 +154,7 @@ export class House {
       return null;
     }
     try {
-      this.#greet(await this.#open(code));
+      await this.#greet(await this.#open(code));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await this.#stand(code);
@@ -162,10 +163,10 @@ export class House {
     return null;
   }
 
-  #greet(table: Table): void {
+  async #greet(table: Table): Promise<void> {
     const { code } = table;
     this.#unkept.delete(code);
-    const frame = readable(() => firstFrame(table));
+    const frame = await readable(() => firstFrame(table));
     this.#say(code, { frame, first: true });
     this.#sayKept(code);
     this.#bots.look(table);
@@ -175,7 +176,7 @@ export class House {
     const kept = isHere(code) ? await this.#store.read(code).catch(outOfReach) : null;
     if (!kept) throw noTable();
     const game = await this.#gameOf(kept.summary);
-    const table = readable(() => unfold(kept, game));
+    const table = await readable(() => unfold(kept, game));
     this.#tables.set(code, table);
     this.#windows.hold(code);
     return table;
@@ -216,7 +217,7 @@ export class House {
         await this.#keep(table, since, events, command);
       } else {
         await this.#checkRetry(table, command);
-        this.#say(code, { frame: asItIs(table, [], key), first: false });
+        this.#say(code, { frame: asItIs(table, key), first: false });
       }
     } catch (error) {
       this.#say(code, { refused: await this.#refusedBy(error, table, key) });
@@ -372,12 +373,14 @@ export class House {
 }
 
 /** The table that is kept, with the events of its last round. */
-export function unfold({ summary, entries }: Kept, game: Game): Table {
+export async function unfold({ summary, entries }: Kept, game: Game): Promise<Table> {
   const { code, mark, results, seq } = summary;
   const earlier = results.filter(({ round }) => round < mark.before.round);
   const table = new Table(code, game, structuredClone(mark.before), mark.begun - 1, earlier);
   if (mark.before.rules !== game.facts.rules) throw new RangeError("other rules");
+  const breathe = breather();
   for (const entry of entries) {
+    await breathe();
     if (entry.seq !== table.seq + 1) throw new RangeError("something is missing");
     table.fold(entry.event);
   }
@@ -398,9 +401,9 @@ function tokenOf(state: State, decided: number | null): string {
 }
 
 /** Work with what is kept; whatever is odd about that, it is said to be unreadable, and not tried for ever. */
-function readable<T>(work: () => T): T {
+async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     throw error instanceof Refusal ? error : unreadable();
   }

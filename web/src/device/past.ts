@@ -7,6 +7,7 @@ import { Match } from "../engine/match";
 import { isLegible } from "../engine/names";
 import { loadEither, RecordError } from "../engine/record";
 import { replay } from "../engine/replay";
+import { breather } from "../engine/rest";
 import { IllegalAction, type State } from "../engine/state";
 import { OPEN } from "../engine/telling";
 import type { Replay } from "../lib/wire";
@@ -21,7 +22,11 @@ const AS_SPECTATOR = -2;
 export const unreadable = () => new Refusal(410, "unreadable");
 
 /** A round that is over or was abandoned, from its events; until then its record would show what is hidden. */
-export function finished(game: Game, options: Record<string, unknown>, entries: readonly Entry[]): State {
+export async function finished(
+  game: Game,
+  options: Record<string, unknown>,
+  entries: readonly Entry[],
+): Promise<State> {
   const begun = entries[0]?.event;
   if (begun?.e !== "begun") throw new Refusal(404, "no-round");
   const tokens = begun.luck ? begun.luck.split(" ") : [];
@@ -30,8 +35,12 @@ export function finished(game: Game, options: Record<string, unknown>, entries: 
     else if (event.e === "back") tokens.pop();
   }
   const state = game.start(begun.names.length, options, begun.names);
+  const breathe = breather();
   try {
-    for (const token of tokens) state.apply(token);
+    for (const token of tokens) {
+      await breathe();
+      state.apply(token);
+    }
   } catch (error) {
     throw error instanceof IllegalAction ? unreadable() : error;
   }
@@ -41,7 +50,7 @@ export function finished(game: Game, options: Record<string, unknown>, entries: 
 }
 
 /** Such a round step by step. */
-export function watched(state: State, seat: number | null, round = 1, rounds = 1): Replay {
+export async function watched(state: State, seat: number | null, round = 1, rounds = 1): Promise<Replay> {
   const reader = seat === ALL_CARDS ? OPEN : seat === AS_SPECTATOR ? null : seat;
   const most = state.players - 1;
   if (reader !== null && reader !== OPEN && !(Number.isInteger(reader) && reader >= 0 && reader <= most))
@@ -62,10 +71,10 @@ export async function watchedRecord(
     });
     // Two may be alike, but all can be read.
     if (!found.names.every(isLegible)) throw new Refusal(422, "bad-name", { where: "names" });
-    if (!(found instanceof Match)) return watched(found, seat);
+    if (!(found instanceof Match)) return await watched(found, seat);
     const state = found.states[round - 1];
     if (!state) throw new Refusal(404, "no-round");
-    return watched(state, seat, round, found.states.length);
+    return await watched(state, seat, round, found.states.length);
   } catch (error) {
     if (!(error instanceof RecordError)) throw error;
     const { line, reason } = error;

@@ -124,7 +124,7 @@ export class Desk {
 
   private async load(text: string): Promise<Table> {
     const game = await this.open(parse(text).game);
-    const state = load(game, text);
+    const state = await load(game, text);
     const luck = ownLuck(game.rules);
     return this.keep({ state, luck, moments: state.deal(luck) });
   }

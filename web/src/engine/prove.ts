@@ -9,6 +9,7 @@ import type { EventOut, Say } from "../lib/wire";
 import type { Game } from "./game";
 import { fromHex, seededLuck } from "./luck";
 import { compare, parse, RecordError, started, write, type RecordText } from "./record";
+import { breather } from "./rest";
 import { IllegalAction, type Moment, type State } from "./state";
 import { SPECTATOR } from "./telling";
 
@@ -69,29 +70,25 @@ export interface Strange {
   step: number | null;
 }
 
-/** After so many steps others may speak to the engine. */
-const BREATH = 25;
-const aMoment = () => new Promise<void>((go) => void setTimeout(go));
-
 /** The rules that this page carries are not those of the record. */
 export class OtherRules extends Error {
   override name = "OtherRules";
 }
 
-/** `breathe` lets others speak for a moment. */
-export async function prove(open: (game: string) => Promise<Game>, asked: Asked, breathe = aMoment): Promise<Proved> {
+export async function prove(open: (game: string) => Promise<Game>, asked: Asked): Promise<Proved> {
   const record = parse(asked.record);
   const game = await open(record.game);
   const { facts } = game;
   if (record.rules !== facts.rules) throw new OtherRules(`these are rules ${facts.rules}, not ${record.rules}`);
   const state = started(game, record);
   const luck = seededLuck(game.rules, fromHex(asked.seed));
+  const breathe = breather();
   const witnesses = asked.seats.map((one) => new Witness(asked, one, state));
   let [strokes, wrong, broken] = [0, null as Wrong | null, true];
   try {
     for (const { line, tokens } of record.turns)
       for (const token of tokens) {
-        if (state.steps.length % BREATH === 0) await breathe();
+        await breathe();
         const before = state.copy();
         if (before.actor === "chance") {
           strokes++;
@@ -193,7 +190,7 @@ class Witness {
   }
 
   /** The record is at its end. What is left was seen after its last step, or it is not known when. */
-  async end(game: Game, record: RecordText, last: State, breathe: () => Promise<void>): Promise<void> {
+  async end(game: Game, record: RecordText, last: State, breathe: () => Promise<void> | undefined): Promise<void> {
     const steps = this.events.length;
     if (this.at(steps + 1).size) this.lookAside(last, this.shown[steps]!, this.at(steps + 1));
     const later = [...this.noted.keys()].filter((step) => step > steps);
@@ -202,7 +199,7 @@ class Witness {
       // What was done and taken back before it was told.
       const again = started(game, record);
       for (const { token } of last.steps) {
-        if (again.steps.length % BREATH === 0) await breathe();
+        await breathe();
         this.lookAside(again, null, NOTHING);
         again.apply(token);
       }

@@ -4,6 +4,7 @@ import type { Say } from "../lib/wire";
 import { brief } from "./brief";
 import { OptionError, type Game } from "./game";
 import { Match, placeOf, type Length } from "./match";
+import { breather } from "./rest";
 import { IllegalAction, type State } from "./state";
 
 const FIRST_LINE = "tischlein-record 1";
@@ -164,12 +165,12 @@ function isDeep(found: unknown): boolean {
   return inside.length > 0;
 }
 
-/** The state that a record describes: `write(load(game, text)) === text`, or a `RecordError`. */
-export function load(game: Game, text: string): State {
+/** The state that a record describes: `write(await load(game, text)) === text`, or a `RecordError`. */
+export async function load(game: Game, text: string): Promise<State> {
   checkLength(text);
   const record = parse(text);
   if (record.match) throw new RecordError(record.lines["match"]!, ["record-is-match", {}]);
-  const state = replayed(game, record);
+  const state = await replayed(game, record);
   compare(text, write(state), 1);
   return state;
 }
@@ -183,7 +184,7 @@ export async function loadMatch(open: (game: string) => Promise<Game>, text: str
     checkLength(part);
     const record = parse(part, line);
     if (!record.match) throw new RecordError(line, ["record-no-match", {}]);
-    const state = replayed(await open(record.game), record);
+    const state = await replayed(await open(record.game), record);
     match = joined(match, state, record.match, record.lines["match"]!);
     compare(part, write(state, placeOf(record.match.round, record.match)), line);
     line += part.split("\n").length;
@@ -238,7 +239,7 @@ function first({ game, players, options, names }: State, { rounds, wins }: Place
 }
 
 /** The state to which the tokens of a record lead. */
-function replayed(game: Game, record: RecordText): State {
+async function replayed(game: Game, record: RecordText): Promise<State> {
   const { lines } = record;
   const { facts } = game;
   if (record.game !== facts.game)
@@ -249,8 +250,10 @@ function replayed(game: Game, record: RecordText): State {
       { game: facts.game, known: facts.rules, found: record.rules },
     ]);
   const state = started(game, record);
+  const breathe = breather();
   for (const { line, tokens } of record.turns)
     for (const token of tokens) {
+      await breathe();
       try {
         state.apply(token);
       } catch (error) {

@@ -8,3 +8,17 @@ export const rest = () =>
     };
     port2.postMessage(null);
   });
+
+/** Nobody waits longer than about so many milliseconds while something long is worked out. */
+const PORTION = 8;
+
+/** For long work, between any two of its steps: a rest where the last one is a while ago. Whoever is never heard for long is taken for dead. */
+export function breather(): () => Promise<void> | undefined {
+  let rested = performance.now();
+  return () => {
+    if (performance.now() - rested < PORTION) return undefined;
+    return rest().then(() => {
+      rested = performance.now();
+    });
+  };
+}

@@ -42,7 +42,7 @@ describe.each(GAMES)("a table of %s on the device", (game) => {
     expect(window.table).toMatchObject({ status: "round_over", round: 2 });
     expect(window.table!.results).toHaveLength(1);
     const text = await window.ask("record", { code: window.code, round: 1 });
-    const state = load(await open(game), text);
+    const state = await load(await open(game), text);
     expect(state.names).toEqual(["Änne", "Bo"]);
     const { results } = window.table!;
     expect(results[0]!.points).toEqual(state.points());
@@ -125,7 +125,7 @@ describe.each(GAMES)("a table of %s on the device", (game) => {
       await sameFromLog(window);
       for (const { round } of window.table!.results) {
         const text = await window.ask("record", { code: window.code, round });
-        expect(load(await open(game), text).names.toSorted()).toEqual(
+        expect((await load(await open(game), text)).names.toSorted()).toEqual(
           window.table!.players.map(({ name }) => name).toSorted(),
         );
       }

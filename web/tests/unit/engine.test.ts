@@ -87,40 +87,33 @@ describe.each(NAMES)("%s", (name) => {
   it("reads its own records, and says where another is wrong", async () => {
     const game = await open(name);
     const text = write(played(game));
-    expect(write(load(game, text))).toBe(text);
-    const wrong = (changed: string, line: number, reason: string) => {
-      const error = (() => {
-        try {
-          load(game, changed);
-        } catch (error) {
-          return error;
-        }
-        return null;
-      })();
+    expect(write(await load(game, text))).toBe(text);
+    const wrong = async (changed: string, line: number, reason: string) => {
+      const error: unknown = await load(game, changed).catch((error: unknown) => error);
       expect(error).toBeInstanceOf(RecordError);
       expect([(error as RecordError).line, (error as RecordError).reason[0]]).toEqual([line, reason]);
     };
     const lines = text.split("\n").length;
-    wrong("", 1, "record-first-line");
-    wrong(text.slice(0, -1), lines - 1, "record-cut-off");
-    wrong(text.replace("\n", "\r\n"), 1, "record-cr");
-    wrong(text.replace(`game: ${name}`, "game: other"), 2, "record-expected");
-    wrong(text.replace("rules: ", "rules: 9"), 3, "record-version");
-    wrong(text.replace("players: 2", "players: 9"), 4, "record-option");
-    wrong(text.replace("names: []", 'names: [""]'), 5, "record-option");
-    wrong(text.replace("names: []", "names: [}]"), 5, "record-json");
-    wrong(text.replace("options: {", 'options: {"x": 1, '), 6, "record-option");
+    await wrong("", 1, "record-first-line");
+    await wrong(text.slice(0, -1), lines - 1, "record-cut-off");
+    await wrong(text.replace("\n", "\r\n"), 1, "record-cr");
+    await wrong(text.replace(`game: ${name}`, "game: other"), 2, "record-expected");
+    await wrong(text.replace("rules: ", "rules: 9"), 3, "record-version");
+    await wrong(text.replace("players: 2", "players: 9"), 4, "record-option");
+    await wrong(text.replace("names: []", 'names: [""]'), 5, "record-option");
+    await wrong(text.replace("names: []", "names: [}]"), 5, "record-json");
+    await wrong(text.replace("options: {", 'options: {"x": 1, '), 6, "record-option");
     const nested = (deep: number) => `${"[".repeat(deep)}${"]".repeat(deep)}`;
     const option = text.replace(/options: \{("[^"]+"): [^,}]+/, "options: {$1: ");
-    wrong(option.replace(/(options: \{"[^"]+": )/, `$1${nested(300)}`), 6, "record-option");
+    await wrong(option.replace(/(options: \{"[^"]+": )/, `$1${nested(300)}`), 6, "record-option");
     for (const deep of [1000, 5000, 20_000, 200_000]) {
-      wrong(text.replace("names: []", `names: ${nested(deep)}`), 5, "record-json");
-      wrong(option.replace(/(options: \{"[^"]+": )/, `$1${nested(deep)}`), 6, "record-json");
+      await wrong(text.replace("names: []", `names: ${nested(deep)}`), 5, "record-json");
+      await wrong(option.replace(/(options: \{"[^"]+": )/, `$1${nested(deep)}`), 6, "record-json");
     }
-    wrong(text.replace(/result: .*/, "result: points 1 2, winners 0"), 7, "record-expected");
-    wrong(text.replace(/\n(\d+): /, "\n$1: nonsense "), 9, "record-token");
-    wrong(text.replace(/\n(\d+): /, "\n77: "), 9, "record-expected");
-    wrong("x".repeat(2 ** 20 + 1), 1, "record-too-long");
+    await wrong(text.replace(/result: .*/, "result: points 1 2, winners 0"), 7, "record-expected");
+    await wrong(text.replace(/\n(\d+): /, "\n$1: nonsense "), 9, "record-token");
+    await wrong(text.replace(/\n(\d+): /, "\n77: "), 9, "record-expected");
+    await wrong("x".repeat(2 ** 20 + 1), 1, "record-too-long");
   });
 });
 

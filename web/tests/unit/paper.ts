@@ -421,7 +421,7 @@ export class Device {
       notes,
       all,
       own: [this.player],
-      derived: await prove(openGame, asked, () => Promise.resolve()),
+      derived: await prove(openGame, asked),
       replays: new Map(),
       result: results.find((one) => one.round === round) ?? null,
       asked: new Map(unexplained(all, proof).map((number) => [number, proofs.get(number) ?? null])),

@@ -3,7 +3,7 @@
  * and so is one who bends the record. The server is honest but for what is twisted on the way to Anna's windows.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { load, write } from "../../src/engine/record";
+import { parse, started, write } from "../../src/engine/record";
 import type { Notes } from "../../src/lib/notes";
 import type { Effect, Frame, Proof, SeatPart } from "../../src/lib/wire";
 import { box, browser, Device, PaperServer, RELEASE, sensible, soon } from "./paper";
@@ -601,8 +601,10 @@ test.each<[string, (proof: Proof) => Proof | null, string[], string]>([
 );
 
 /** The same round, played to its end by somebody. */
-function whole(record: string): string {
-  const state = load(server.box.game, record);
+function whole(text: string): string {
+  const record = parse(text);
+  const state = started(server.box.game, record);
+  for (const { tokens } of record.turns) for (const token of tokens) state.apply(token);
   while (state.actor !== "over") state.apply(state.legal()[0]!);
   return write(state);
 }

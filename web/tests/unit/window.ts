@@ -140,8 +140,8 @@ export async function sameFromLog(window: Window): Promise<void> {
   const [made, ...rest] = disk.since(window.code, 0);
   const whole = new Table(window.code, game, settingOf(made!.event as Made), 1);
   for (const { event } of rest) whole.fold(event);
-  const shown = JSON.stringify(firstFrame(unfold(kept, game)));
-  expect(JSON.stringify(firstFrame(whole))).toBe(shown);
+  const shown = JSON.stringify(await firstFrame(await unfold(kept, game)));
+  expect(JSON.stringify(await firstFrame(whole))).toBe(shown);
   const other = new Window(disk);
   other.code = window.code;
   await other.ask("sit", { code: window.code, over: true });
