@@ -17,6 +17,10 @@ export interface Liked {
   /** The level of bots that somebody chose last; empty before that. */
   level: string;
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** Whether a phone trembles lightly with what happens. */
+  vibration: boolean;
   largeCards: boolean;
   contrast: boolean;
   gauge: boolean;
@@ -43,6 +47,8 @@ const DEFAULTS: Liked = {
   bots: "normal",
   level: "",
   sound: false,
+  volume: 0.6,
+  vibration: false,
   largeCards: false,
   contrast: false,
   gauge: true,

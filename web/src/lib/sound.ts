@@ -1,10 +1,88 @@
-/** Few, short and soft sounds, made on the spot. Silent unless switched on. */
+/** Short and soft sounds, made on the spot, and light tremors of a phone. Silent and still unless switched on. */
 
 import { settings } from "./settings.svelte";
 
-export type Sound = "card" | "die" | "chip" | "hop" | "bolt" | "win" | "oh" | "relief";
+/** A note that fades, gliding to another pitch where there is one; or a breath of noise around a pitch: paper, wood, water. */
+export interface Voice {
+  kind: "tone" | "breath";
+  /** Seconds from the beginning of the sound. */
+  at: number;
+  pitch: number;
+  to?: number;
+  seconds: number;
+  /** How loud, of 1. */
+  loud: number;
+}
 
+const tone = (at: number, pitch: number, seconds: number, loud: number, to = pitch): Voice => ({
+  kind: "tone",
+  at,
+  pitch,
+  to,
+  seconds,
+  loud,
+});
+const breath = (at: number, pitch: number, seconds: number, loud: number): Voice => ({
+  kind: "breath",
+  at,
+  pitch,
+  seconds,
+  loud,
+});
+
+/** All in C major, so that what sounds together sounds well. */
+const [C3, G3, C4, E4, G4, C5, D5, E5, G5, A5, C6] = [131, 196, 262, 330, 392, 523, 587, 659, 784, 880, 1047] as const;
+/** The steps of a chain. */
+const RISING = [C5, D5, E5, G5, A5, C6, 1175, 1319] as const;
+
+export const SOUNDS = {
+  /** A card on the table. */
+  card: [breath(0, 2400, 0.09, 0.3), breath(0.05, 1100, 0.05, 0.14)],
+  /** A die that tumbles and comes to rest. */
+  die: [0, 0.09, 0.2, 0.34].map((at, bounce) => breath(at, 950 - 100 * bounce, 0.055, 0.5 - 0.09 * bounce)),
+  /** A chip that is laid down. */
+  chip: [tone(0, A5, 0.11, 0.15, G5), tone(0.03, 1760, 0.06, 0.05)],
+  /** A piece that comes down on the next field. */
+  hop: [tone(0, G4, 0.08, 0.2, E4), breath(0, 700, 0.04, 0.16)],
+  /** A bolt that strikes. */
+  bolt: [breath(0, 3200, 0.25, 0.26), tone(0, 1200, 0.3, 0.1, 180)],
+  /** Something went wrong. */
+  oh: [tone(0, G3, 0.42, 0.22, C3)],
+  /** It went well after all. */
+  relief: [breath(0, 1100, 0.5, 0.2), tone(0.12, G4, 0.3, 0.11, C5)],
+  /** What is safe now lies under its lid. */
+  lid: [breath(0, 380, 0.12, 0.5), tone(0.02, C3, 0.2, 0.24), tone(0.1, G4, 0.3, 0.08), tone(0.1, C5, 0.34, 0.07)],
+  /** A link of a chain; each one that follows soon is higher. */
+  link: [tone(0, C5, 0.22, 0.16), tone(0.06, 2 * C5, 0.2, 0.06)],
+  /** A row that is whole. */
+  row: [C5, E5, G5].map((pitch, step) => tone(0.08 * step, pitch, 0.34, 0.13)),
+  /** Somebody who falls into the water, and floats. */
+  splash: [breath(0, 620, 0.34, 0.42), breath(0.16, 1500, 0.3, 0.18), tone(0.34, E4, 0.16, 0.1, G4)],
+  /** Somebody who is gone. */
+  gone: [tone(0, G4, 0.3, 0.16, E4), tone(0.26, E4, 0.3, 0.16, C4), tone(0.54, C4, 0.8, 0.18, 65)],
+  /** Somebody who has won. */
+  win: [C5, E5, G5, C6].map((pitch, step) => tone(0.11 * step, pitch, step === 3 ? 0.7 : 0.5, 0.14)),
+} satisfies Record<string, readonly Voice[]>;
+
+export type Sound = keyof typeof SOUNDS;
+
+/** How a phone trembles, in milliseconds of motion and rest: only where something falls, strikes, is safe or lost. */
+export const TREMORS: Partial<Record<Sound, readonly number[]>> = {
+  die: [12, 60, 8],
+  bolt: [25],
+  oh: [40],
+  lid: [30],
+  row: [15, 60, 15],
+  splash: [30, 50, 20],
+  gone: [60, 60, 30],
+  win: [20, 70, 20, 70, 40],
+};
+
+/** Links that follow each other within so many seconds are one chain. */
+const CHAIN = 2.5;
 let audio: AudioContext | null = null;
+let links = 0;
+let linked = -Infinity;
 
 function context(): AudioContext {
   audio ??= new AudioContext();
@@ -12,28 +90,28 @@ function context(): AudioContext {
   return audio;
 }
 
-/** A sine that fades. */
-function tone(at: number, pitch: number, seconds: number, loud: number, to = pitch): void {
-  const a = context();
-  const start = a.currentTime + at;
-  const oscillator = a.createOscillator();
-  const gain = a.createGain();
-  oscillator.type = "triangle";
-  oscillator.frequency.setValueAtTime(pitch, start);
-  oscillator.frequency.exponentialRampToValueAtTime(to, start + seconds);
-  gain.gain.setValueAtTime(0, start);
-  gain.gain.linearRampToValueAtTime(loud, start + 0.008);
-  gain.gain.exponentialRampToValueAtTime(0.0008, start + seconds);
-  oscillator.connect(gain).connect(a.destination);
-  oscillator.start(start);
-  oscillator.stop(start + seconds);
-}
+/** Loudness is heard as a square. */
+const strength = ({ loud }: Voice) => loud * 2.4 * settings.volume ** 2;
 
-/** A breath of noise through a filter: paper, wood. */
-function rustle(at: number, pitch: number, seconds: number, loud: number): void {
-  const a = context();
-  const start = a.currentTime + at;
-  const length = Math.ceil(a.sampleRate * seconds);
+function sing(a: AudioContext, voice: Voice, higher: number): void {
+  const start = a.currentTime + voice.at;
+  const end = start + voice.seconds;
+  const gain = a.createGain();
+  gain.connect(a.destination);
+  if (voice.kind === "tone") {
+    const oscillator = a.createOscillator();
+    oscillator.type = "triangle";
+    oscillator.frequency.setValueAtTime(voice.pitch * higher, start);
+    oscillator.frequency.exponentialRampToValueAtTime((voice.to ?? voice.pitch) * higher, end);
+    gain.gain.setValueAtTime(0, start);
+    gain.gain.linearRampToValueAtTime(strength(voice), start + 0.008);
+    gain.gain.exponentialRampToValueAtTime(0.0008, end);
+    oscillator.connect(gain);
+    oscillator.start(start);
+    oscillator.stop(end);
+    return;
+  }
+  const length = Math.ceil(a.sampleRate * voice.seconds);
   const buffer = a.createBuffer(1, length, a.sampleRate);
   const data = buffer.getChannelData(0);
   for (let i = 0; i < length; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 2;
@@ -41,36 +119,37 @@ function rustle(at: number, pitch: number, seconds: number, loud: number): void 
   source.buffer = buffer;
   const filter = a.createBiquadFilter();
   filter.type = "bandpass";
-  filter.frequency.value = pitch;
+  filter.frequency.value = voice.pitch;
   filter.Q.value = 0.8;
-  const gain = a.createGain();
-  gain.gain.value = loud;
-  source.connect(filter).connect(gain).connect(a.destination);
+  gain.gain.value = strength(voice);
+  source.connect(filter).connect(gain);
   source.start(start);
 }
 
-const PLAYED: Record<Sound, () => void> = {
-  card: () => rustle(0, 2400, 0.09, 0.22),
-  die: () => [0, 0.09, 0.2, 0.34].forEach((at, i) => rustle(at, 900 - 90 * i, 0.05, 0.4 - 0.06 * i)),
-  chip: () => tone(0, 880, 0.12, 0.12, 760),
-  hop: () => tone(0, 392, 0.09, 0.16, 330),
-  bolt: () => {
-    rustle(0, 3200, 0.25, 0.2);
-    tone(0, 1200, 0.3, 0.08, 180);
-  },
-  win: () => [523, 659, 784, 1047].forEach((pitch, i) => tone(i * 0.11, pitch, 0.5, 0.12)),
-  oh: () => tone(0, 220, 0.4, 0.16, 98),
-  relief: () => {
-    rustle(0, 1100, 0.5, 0.16);
-    tone(0.12, 392, 0.3, 0.09, 523);
-  },
-};
+/** How much higher a sound is this time. */
+function rise(sound: Sound, now: number): number {
+  if (sound !== "link") return 1;
+  links = now - linked < CHAIN ? Math.min(links + 1, RISING.length - 1) : 0;
+  linked = now;
+  return RISING[links]! / RISING[0];
+}
 
 export function play(sound: Sound | null | undefined): void {
-  if (!sound || !settings.sound) return;
-  try {
-    PLAYED[sound]();
-  } catch {
-    // No audio here: the game goes on without.
+  if (!sound) return;
+  if (settings.sound && settings.volume > 0) {
+    try {
+      const a = context();
+      const higher = rise(sound, a.currentTime);
+      for (const voice of SOUNDS[sound]) sing(a, voice, higher);
+    } catch {
+      // No audio here: the game goes on without.
+    }
   }
+  const tremor = TREMORS[sound];
+  if (tremor && settings.vibration && trembles()) navigator.vibrate([...tremor]);
+}
+
+/** Whether this device can tremble: browsers on a desk say so too, and do not. */
+export function trembles(): boolean {
+  return "vibrate" in navigator && matchMedia("(pointer: coarse)").matches;
 }

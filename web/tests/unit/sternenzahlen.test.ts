@@ -55,6 +55,7 @@ test("being put out and the last red chip have their moment, any other chip has 
     expect(length(scene), scene.kind).toBeLessThanOrEqual(2500);
   }
   expect(scenes.map(lostLast)).toEqual([null, 1, 1, 1, 2]);
+  expect(scenes.map(sound)).toEqual(["gone", "splash", "splash", "splash", "splash"]);
   const others: Effect[] = [PAID, { kind: "fell", who: 1, fate: "pays" }, { kind: "fell", who: 1, fate: "out" }];
   expect(others.map(lostLast)).toEqual([null, null, null]);
 });

@@ -3,6 +3,7 @@
 import { lengthsOf } from "../../lib/lasting";
 import type { Sound } from "../../lib/sound";
 import { LENGTHS, type Effect } from "./effects";
+import { lostLast } from "./standing";
 import type { View } from "./view";
 
 /** A piece hops from field to field, so many milliseconds each: slowly enough to be counted along. */
@@ -36,10 +37,11 @@ const SOUNDS: Partial<Record<Effect["kind"], Sound>> = {
   earned: "chip",
   paid: "chip",
   handed: "chip",
-  out: "oh",
+  out: "gone",
 };
 
 export function sound(effect: Effect): Sound | null {
+  if (lostLast(effect) !== null) return "splash";
   return SOUNDS[effect.kind] ?? null;
 }
 
