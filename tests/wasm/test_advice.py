@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.bots.exact import Solver
 from tests.bots.test_review import played
 from tests.hidden.worlds import other_world
 from tests.wasm.node import in_engine
@@ -131,3 +132,29 @@ def test_reviews_are_the_same(game: Game, soak: bool) -> None:
         gains = sum(term["change"] for term in ours["terms"])
         assert gains == pytest.approx(ours["chances"][-1] - ours["chances"][0], abs=1e-9)
         near(ours, theirs)
+
+
+def a_blunder() -> tuple[State, int]:
+    """A game of elferreihe in which somebody who plays by chance has given away a sure win, and the step."""
+    game = next(game for game in OWN if game.name == "elferreihe")
+    solver = Solver(game)
+    for number in range(100):
+        state = played(game, 2, f"blunder {number}", ("koenner", "zufall"))
+        again = game.start(2)
+        for step, token in enumerate(state.history):
+            if again.actor == 1 and len(again.legal()) > 1 and again.view(None)["pile"] == 0:
+                worth = solver.actions(again)
+                if worth is not None and max(worth.values()) - worth[token] == 1:
+                    return state, step
+            again.apply(token)
+    raise AssertionError("nobody has blundered")
+
+
+def test_a_known_blunder_is_called_one() -> None:
+    state, step = a_blunder()
+    asked = game_of(state) | {"seat": 1, "level": KOENNER, "times": None, "seed": "1"}
+    (found,) = in_engine("advice.mjs", state.game, {"games": [asked]})
+    (blunder,) = [one for one in found["decisions"] if one["step"] == step]
+    assert (blunder["name"], blunder["taken"]["token"]) == ("blunder", state.history[step])
+    assert blunder["cost"] > 0.5
+    assert blunder["best"]["prospects"]
