@@ -20,13 +20,12 @@ test("a finished game is looked at again from its result, and from past games", 
   expect(await anna.cutOff()).toEqual([]);
 
   const chance = page.getByRole("img", { name: /^Chancen von Anna: \d+ von 100$/ });
-  const see = review.getByRole("button", { name: /^Zug \d+ ansehen$/ });
+  const see = review.getByRole("button", { name: /^(Zug \d+|Den Anfang) ansehen$/ });
   if (await see.count()) {
-    const [, turn] = /Zug (\d+)/.exec((await see.first().getAttribute("aria-label"))!)!;
-    await anna.press(see.first());
+    await anna.press(see.last());
     await review.waitFor({ state: "detached" });
     const at = Number(await page.getByRole("slider", { name: "Stelle in der Partie" }).inputValue());
-    expect(at, `the picture before turn ${turn} went on`).toBeGreaterThan(0);
+    expect(at, "the picture of that turn").toBeGreaterThan(0);
   } else await page.keyboard.press("Escape");
   await chance.waitFor();
   await anna.press(page.getByRole("button", { name: "Zum Ende der Partie" }));

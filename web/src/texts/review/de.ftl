@@ -10,6 +10,8 @@ lookback-moments = { $count ->
    *[other] { $count } Augenblicke, auf die es ankam
 }
 lookback-turn = Zug { $turn }
+lookback-start = Ganz am Anfang
+lookback-see-start = Den Anfang ansehen
 lookback-did = Gespielt:
 lookback-better = Besser:
 lookback-cost = Damit gewinnt man von 100 solchen Partien { $cost ->

@@ -10,6 +10,8 @@ lookback-moments = { $count ->
    *[other] { $count } moments that mattered
 }
 lookback-turn = Turn { $turn }
+lookback-start = At the very beginning
+lookback-see-start = Show the beginning
 lookback-did = Played:
 lookback-better = Better:
 lookback-cost = That wins { $cost ->
