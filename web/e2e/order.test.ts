@@ -42,6 +42,8 @@ const RULES: Record<Game, Record<string, Rule>> = {
     "the pile": { at: ".deck .pile .count", for: "html", changes: ["drawn"], lands: true },
   },
   blitzraster: {
+    // A look ends when somebody says so.
+    "what can be done": { at: OFFERED, more: ["", "looked"], less: "*" },
     "an open look": { at: ".own .peeking", more: ["looked"], less: "*" },
     "the marks of others": { at: ".others .looked", more: ["remembered"], less: "*" },
     "a flash": { at: ".strike", more: ["struck"], less: "*" },

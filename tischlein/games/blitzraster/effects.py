@@ -41,7 +41,7 @@ EFFECTS = effects(
     swap_reveal=said(who=seat, first=CELL, second=CELL, cell=CELL, card=CARD).showing("card").lasting(280),
     turned_up=said(who=seat, cell=CELL, card=CARD).showing("card").lasting(320),
     looked=said(who=seat, cell=CELL, card=known(CARD)).showing("card").lasting(600),
-    remembered=unsaid(who=seat, cell=CELL).lasting(400),
+    remembered=unsaid(who=seat, cell=CELL).lasting(160),
     skips=said(who=seat).quiet(),
     keeps=said(who=seat, cell=CELL).quiet(),
     struck=unsaid(who=seat, line=LINE, chain=truth).quiet().lasting(420, chain={True: 650}),

@@ -8,9 +8,11 @@ import { base, still } from "../../src/games/figures";
 import { cellName, ofSeat, placeOf, type Changed } from "../../src/games/blitzraster/cards";
 import { linkOf } from "../../src/games/blitzraster/chain";
 import type { Effect } from "../../src/games/blitzraster/effects";
+import { Look } from "../../src/games/blitzraster/look.svelte";
 import { Names } from "../../src/games/blitzraster/names";
-import { from, length, sound, to } from "../../src/games/blitzraster/stage";
+import { from, holds, length, sound, to } from "../../src/games/blitzraster/stage";
 import type { Cell, View } from "../../src/games/blitzraster/view";
+import type { Round } from "../../src/lib/round.svelte";
 
 const VIEW = {} as View;
 const UNCOVERED: Effect = { kind: "uncovered", who: 1, cell: "c3", card: "lime-3" };
@@ -117,6 +119,43 @@ test("a look is quiet and takes longer than the mark that stays of it", () => {
   expect([LOOKED, REMEMBERED].map(sound)).toEqual([null, null]);
   expect(length(LOOKED)).toBeGreaterThan(length(REMEMBERED));
   expect(length({ kind: "skips", who: 0 })).toBe(0);
+});
+
+test("who looks at a card does so for as long as they like; the others only see that somebody looks", () => {
+  expect([holds(LOOKED, 0), holds(LOOKED, 1), holds(REMEMBERED, 0)]).toEqual([true, false, false]);
+});
+
+/** A table of seat 0 with what is being shown there, and the effects that were heard so far. */
+function looking(...effects: Effect[]): { look: Look; round: Round<View, Effect> } {
+  const seats = [{ grid: grid(3, 3), hand: [], hand_size: 0, second_grid: false, points: 9 }];
+  seats[0]!.grid[0]![0]!.card = "red-7";
+  const view: View = { ...base("blitzraster"), ...VIEW, seats, looking_at: null };
+  const round = still<View, Effect>(view, [], effects.at(-1) ?? null);
+  const look = new Look(round);
+  for (const effect of effects) look.hear(effect);
+  return { look, round };
+}
+const seen = ({ look }: { look: Look }) => [look.now?.card ?? null, look.at("a1"), look.isBack("a1")];
+
+test("a look lies open and large while it is shown, then open until something else happens, and leaves its mark last", () => {
+  expect(seen(looking(LOOKED))).toEqual(["red-7", "red-7", false]);
+  expect(seen(looking(LOOKED, REMEMBERED))).toEqual([null, "red-7", false]);
+  expect(seen(looking(LOOKED, REMEMBERED, UNCOVERED))).toEqual([null, null, true]);
+  expect(seen(looking(LOOKED, REMEMBERED, UNCOVERED, TOOK))).toEqual([null, null, false]);
+  const shown = looking(LOOKED, REMEMBERED);
+  shown.look.close();
+  expect(seen(shown)).toEqual([null, null, true]);
+});
+
+test("a card that may be turned up stays open until that is decided, and what others look at is seen by nobody else", () => {
+  const shown = looking(LOOKED, REMEMBERED);
+  shown.look.close();
+  shown.round.view = { ...shown.round.view, looking_at: "a1" };
+  expect(shown.look.at("a1")).toBe("red-7");
+  shown.round.view = { ...shown.round.view, looking_at: null };
+  shown.look.hear({ kind: "keeps", who: 0, cell: "a1" });
+  expect(seen(shown)).toEqual([null, null, true]);
+  expect(seen(looking({ ...LOOKED, who: 1, card: null } as Effect))).toEqual([null, null, false]);
 });
 
 test("columns have letters, rows numbers", () => {

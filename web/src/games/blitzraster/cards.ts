@@ -40,7 +40,7 @@ export function cellName(row: number, column: number): string {
 export type Changed = Extract<Effect, { kind: "column_cleared" | "row_cleared" | "swapped" }>;
 
 /** What happens in one seat's grid. */
-export function ofSeat<E extends { who: number }>(effect: E | null, seat: number): E | null {
+export function ofSeat<E extends { who: number }>(effect: E | null, seat: number | null): E | null {
   return effect?.who === seat ? effect : null;
 }
 

@@ -40,7 +40,7 @@ export const LENGTHS: Record<string, Lasting> = {
   swap_reveal: [280, []],
   turned_up: [320, []],
   looked: [600, []],
-  remembered: [400, []],
+  remembered: [160, []],
   struck: [420, [["chain", true, 650]]],
   column_cleared: [320, []],
   row_cleared: [320, []],

@@ -12,6 +12,11 @@ export function matters(effect: Effect): boolean {
   return ["column_cleared", "row_cleared", "emptied", "renewed"].includes(effect.kind);
 }
 
+/** Who looks at a card does so for as long as they like; the others see only that somebody looks. */
+export function holds(effect: Effect, seat: number): boolean {
+  return effect.kind === "looked" && effect.who === seat;
+}
+
 const SILENT: readonly Effect["kind"][] = ["looked", "remembered", "column_cleared", "row_cleared"];
 
 export function sound(effect: Effect): Sound | null {

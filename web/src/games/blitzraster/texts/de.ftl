@@ -12,6 +12,7 @@ page-reveal = Deck eine deiner Karten auf.
 page-new-grid = Dein zweites Raster! Deck eine Karte auf.
 page-peek = Sieh dir heimlich eine verdeckte Karte an.
 page-looked = Merk dir: { $card }
+page-seen = Gemerkt!
 page-reward = Zur Belohnung: Sieh dir eine verdeckte Karte an.
 page-clear = Mehrere Linien sind voll. Tipp die an, die zuerst geht.
 page-turn = Willst du sie aufdecken: { $card }?
@@ -23,7 +24,7 @@ page-take-open = Die offene
 page-drop = Ablegen
 page-skip = Nicht nachsehen
 page-turn-up = Aufdecken
-page-keep = Verdeckt lassen
+page-keep = Zudecken
 page-cancel = Doch nicht
 page-fact-chain = Die längste Kettenreaktion: { $count } Linien bei { $who_you ->
     [yes] dir

@@ -12,6 +12,7 @@ page-reveal = Turn up one of your cards.
 page-new-grid = Your second grid! Turn up a card.
 page-peek = Peek at one of your face-down cards.
 page-looked = Remember: { $card }
+page-seen = Got it!
 page-reward = Your reward: peek at a face-down card.
 page-clear = Several lines are complete. Tap the one to go first.
 page-turn = Do you want to turn it up: { $card }?
@@ -23,7 +24,7 @@ page-take-open = The open one
 page-drop = Discard
 page-skip = No peek
 page-turn-up = Turn it up
-page-keep = Leave it down
+page-keep = Cover it
 page-cancel = Never mind
 page-fact-chain = The longest chain reaction: { $count } lines, by { $who_you ->
     [yes] you
