@@ -123,7 +123,7 @@ const CASES: Record<string, { game: Game; planted: Planted; options?: object; ot
       moment.effect.kind === "fell" && moment.now.board.path[seatOf(moment, moment.now).place! - 1]!.endsWith("*"),
   },
 };
-const MOST_MOVES = 60;
+const MOST_MOVES = 150;
 
 test.each(Object.entries(CASES))(
   "%s: it is shown, said and offered as it is",
