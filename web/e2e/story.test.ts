@@ -1,5 +1,6 @@
 /** Nobody misses anything: what happened meanwhile, what was refused and why, and whose turn it is at a shared screen. */
 import { expect, test } from "vitest";
+import { twoAtATable } from "./company.ts";
 import { GAMES, OFFERED, Person, SOON, useBrowser } from "./person.ts";
 
 useBrowser();
@@ -103,4 +104,20 @@ test("at a shared screen of an open game the second of two fast taps is not the 
   expect(names.size).toBe(3);
   await anna.press(handover.locator(".who"));
   await handover.waitFor({ state: "detached" });
+});
+
+test("whoever is waited for and is not there is named, and a bot plays on at a touch", async () => {
+  const [anna, ben] = await twoAtATable("wagnis");
+  for (let moves = 0; !(await ben.mayAct()); moves++) {
+    expect(moves, "Ben gets a turn").toBeLessThan(100);
+    if (await anna.mayAct()) await anna.touch();
+    await expect.poll(async () => (await anna.mayAct()) || (await ben.mayAct()), SOON).toBe(true);
+  }
+  await ben.context.close();
+  await anna.page.locator(".bar .prompt", { hasText: "Ben ist gerade nicht da." }).waitFor();
+  const give = anna.page.locator(".bar").getByRole("button", { name: "Ein Bot spielt weiter" });
+  await anna.press(give);
+  await give.waitFor({ state: "detached" });
+  await anna.hurryBots();
+  expect(await anna.myTurn()).toBe(true);
 });

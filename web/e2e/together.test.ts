@@ -55,7 +55,7 @@ test("where the host is gone, who plays gives the place to a bot, and the game g
   await anna.context.close();
   const { page } = ben;
   await page.getByRole("button", { name: "Tisch und Einstellungen" }).click();
-  const give = page.getByRole("button", { name: "Bot spielt weiter" });
+  const give = page.getByRole("dialog").getByRole("button", { name: "Bot spielt weiter" });
   await give.waitFor();
   await new Promise((done) => setTimeout(done, 2500)); // a page that is loaded anew must not cost the host's role
   await give.click();
