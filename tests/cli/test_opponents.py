@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
+from tests.hidden.worlds import walk
 from tischlein import CHANCE, OVER
 from tischlein.bots import LEVELS, SIMPLE
+from tischlein.bots.troupe import Troupe
+from tischlein.cli import opponents as module
 from tischlein.cli.opponents import Opponents, levels_by_name, names_of
 from tischlein.core.game import Game
 from tischlein.core.language import LANGUAGES
@@ -51,3 +55,49 @@ def test_they_remember_what_their_seats_were_told(game: Game) -> None:
     for seat in levels:
         assert opponents._memories[seat].written() == state.memory(seat).written()
         assert late._memories[seat].written() == state.memory(seat).written()
+
+
+@pytest.mark.parametrize("level", ["meister", "grossmeister"])
+@pytest.mark.parametrize("game", OWN, ids=lambda game: game.name)
+def test_time_to_think_says_nothing_about_a_hand(game: Game, level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock of the test's own: with one card that fits it takes as long as with many, or with a search cut short.
+    Where no hand is hidden, nobody waits for an action that everybody sees is the only one."""
+    clock, rng = Clock(), random.Random(level)
+    monkeypatch.setattr(module, "time", clock)
+    monkeypatch.setattr(Troupe, "choose", lambda self, level, memory, sheet, seed, step, stop: clock.think(stop))
+    state = walk(game.name, 2, {}, rng, 60)
+    while state.actor in (CHANCE, OVER):
+        state = walk(game.name, 2, {}, rng, 60)
+    opponents = Opponents(state, {0: level, 1: level}, rng)
+    monkeypatch.setattr(opponents._troupe, "searches", True)
+    took = []
+    for needs in (0.0, 0.02, 100.0):
+        clock.needs, began = needs, clock.now
+        opponents.code(int(state.actor))
+        took.append(clock.now - began)
+    if game.hidden_hands:
+        assert took == pytest.approx([took[0]] * 3, abs=2 * Clock.STEP)
+        assert took[0] > 0.05
+    else:
+        assert took == pytest.approx([0.0, 0.02, 100.0], abs=2 * Clock.STEP)
+
+
+class Clock:
+    """Stands still but for thinking and sleeping."""
+
+    STEP = 0.001
+
+    def __init__(self) -> None:
+        self.now = self.needs = 0.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+    def think(self, stop: Callable[[], bool]) -> int:
+        until = self.now + self.needs
+        while self.now < until and not stop():
+            self.now += self.STEP
+        return 0

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 
 from tischlein.bots import FOLDER, LEVELS, SEARCHING, SIMPLE, chooser
+from tischlein.bots.levels import SECONDS
 from tischlein.bots.troupe import troupe_of
 from tischlein.cli.frame import FOLDER as OWN
 from tischlein.core.game import Game
@@ -18,6 +20,9 @@ from tischlein.core.moment import Moment
 from tischlein.core.state import State
 from tischlein.games import GAMES
 from tischlein.server.workshop import Workshop
+
+PACE = 1.5
+"""Where hands are hidden, every action of who searches takes so much of the time that its level needs, about."""
 
 MOST_PLAYERS = max(game.seats[-1] for game in GAMES)
 
@@ -93,6 +98,12 @@ class Opponents:
         """The action of the one at that seat, whose turn it is."""
         if seat not in self._memories:
             return chooser(self._state.game, SIMPLE).code(self._state, self._luck)
-        sheet = self._troupe.game.sheet(self._state.record(), seat)
-        seed = self._luck.getrandbits(63)
-        return self._troupe.choose(self._levels[seat], self._memories[seat], sheet, seed, 0, lambda: False)
+        troupe, level, memory = self._troupe, self._levels[seat], self._memories[seat]
+        sheet, seed, began = troupe.game.sheet(self._state.record(), seat), self._luck.getrandbits(63), time.monotonic()
+        if not (self._state.game.hidden_hands and level in SEARCHING and troupe.searches):
+            return troupe.choose(level, memory, sheet, seed, 0, lambda: False)
+        # Who has one card that fits need not search. How long it takes must not tell that to the others.
+        until = began + PACE * SECONDS[level] / troupe.speed
+        code = troupe.choose(level, memory, sheet, seed, 0, lambda: time.monotonic() >= until)
+        time.sleep(max(0.0, until - time.monotonic()))
+        return code
