@@ -40,7 +40,9 @@ class Contest(NamedTuple):
 
 
 RUNGS = ((KUEKEN, ZUFALL), (NEULING, KUEKEN), (KOENNER, NEULING), (MEISTER, KOENNER), (GROSSMEISTER, MEISTER))
-YARDSTICK = ((KOENNER, SIMPLE), (MEISTER, SIMPLE), (KOENNER, KUEKEN))
+BEGINNER = ((KOENNER, KUEKEN),)
+"""How far apart those are who do not search."""
+YARDSTICK = ((KOENNER, SIMPLE), (MEISTER, SIMPLE), *BEGINNER)
 GAMES = {2: 2000, 4: 2000}
 SEARCHING = {MEISTER: 400, GROSSMEISTER: 120}
 """Games, where such a level plays: they take their time."""
@@ -48,7 +50,8 @@ SEARCHING = {MEISTER: 400, GROSSMEISTER: 120}
 
 def contests() -> list[Contest]:
     found = [Contest(game.name, *pair, players) for game in OWN for players in (2, 4) for pair in RUNGS]
-    return found + [Contest(game.name, *pair, 2) for game in OWN for pair in YARDSTICK]
+    found += [Contest(game.name, *pair, 2) for game in OWN for pair in YARDSTICK]
+    return found + [Contest(game.name, *pair, 4) for game in OWN for pair in BEGINNER]
 
 
 def games_of(contest: Contest, scale: float) -> int:
@@ -102,7 +105,7 @@ def page(kept: dict[str, Any]) -> str:
         "",
         "**Four players**, two of each kind",
         "",
-        *table(kept, RUNGS, 4),
+        *table(kept, (*RUNGS, *BEGINNER), 4),
         "",
         "**Beside the yardstick**, two players",
         "",
