@@ -29,6 +29,10 @@ print(json.dumps([[int(value) for value in row] for row in rows]))
         ("elferreihe", {}, ["simple", "random"]),
         ("blitzraster", {"turn_limit": 12}, ["random", "simple"]),
         ("sternenzahlen", {"finish": "all"}, ["simple"]),
+        ("wagnis", {}, ["koenner", "kueken"]),
+        ("elferreihe", {}, ["koenner", "kueken"]),
+        ("blitzraster", {"turn_limit": 8}, ["koenner", "kueken"]),
+        ("sternenzahlen", {}, ["koenner", "kueken"]),
     ],
 )
 def test_the_gpu_plays_the_same_games(name: str, options: dict[str, object], policies: list[str]) -> None:
