@@ -6,6 +6,7 @@
 import { Adviser, called, offered, type Choice } from "./advice";
 import { Memory, toldTo } from "./player";
 import { NO_CODE, type Depth, type Manners, type Players } from "./players";
+import { breather } from "./rest";
 import type { Actor, Moment, State } from "./state";
 import { shownTo } from "./telling";
 
@@ -87,8 +88,8 @@ export class Judge {
   readonly #depth: Depth;
   readonly #times: number;
   readonly #chances = new Map<string, number>();
-  readonly #steps: Walked[];
-  readonly #end: Place;
+  #steps: Walked[] = [];
+  #end!: Place;
 
   /** Of a game that is over. `level` is how well it is thought over. */
   constructor(
@@ -105,21 +106,22 @@ export class Judge {
     const own = players.depthOf(level);
     const depth = own ?? { ...players.depthOf(MEISTER)!, rollouts: 10 * this.#times };
     this.#depth = { ...depth, workers: 1 };
-    [this.#steps, this.#end] = this.#walk();
   }
 
   // ---- what is to be asked
 
   /** The game once more, step by step. */
-  #walk(): [Walked[], Place] {
+  async #walk(): Promise<void> {
     const { game, players, options } = this.over;
+    const breathe = breather();
     const again = game.start(players, options);
     let memory = new Memory(this.players, game.first(players, again.options), this.seat);
-    const walked: Walked[] = [];
+    this.#steps = [];
     let before = this.#place(again, memory);
     for (const { token } of this.over.steps) {
+      await breathe();
       const [here, { actor }] = [again.copy(), again];
-      const outcomes = actor === "chance" ? this.#outcomes(here, memory) : [];
+      const outcomes = actor === "chance" ? await this.#outcomes(here, memory, breathe) : [];
       const moment = again.apply(token);
       memory = heard(memory, moment);
       const after = this.#place(again, memory);
@@ -128,10 +130,10 @@ export class Judge {
         0,
       );
       const shows = actor !== "chance" && shownTo(moment.step.sight, this.seat).length > 0;
-      walked.push({ actor, before, state: here, token, outcomes, came, shows });
+      this.#steps.push({ actor, before, state: here, token, outcomes, came, shows });
       before = after;
     }
-    return [walked, before];
+    this.#end = before;
   }
 
   #place(state: State, memory: Memory): Place {
@@ -142,9 +144,10 @@ export class Judge {
   }
 
   /** What can come at a chance node, as far as the seat can tell it apart, and how likely each is. */
-  #outcomes(here: State, memory: Memory): { weight: number; place: Place }[] {
+  async #outcomes(here: State, memory: Memory, breathe: () => unknown): Promise<Walked["outcomes"]> {
     const found = new Map<string, { weight: number; place: Place }>();
     for (const [code, weight] of here.chances()) {
+      await breathe();
       const twin = here.copy();
       const place = this.#place(twin, heard(memory, twin.applyCode(code)));
       const known = found.get(place.key);
@@ -182,6 +185,7 @@ export class Judge {
 
   /** Work it out, and say how far it is after each question. */
   async *review(): AsyncGenerator<Progress, Review> {
+    await this.#walk();
     const questions = this.#questions();
     const decided = this.#steps
       .map((one, step) => ({ one, step }))
