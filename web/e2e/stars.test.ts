@@ -131,6 +131,9 @@ test("a tap ends a scene", async () => {
   await anna.myTurn();
   await page.locator(".bar .accent").click();
   await page.locator(".drama .sinks").waitFor();
+  expect(await page.locator(".drama b").innerText(), "at a shared screen by name").toBe(
+    "Anna hat keinen roten Chip mehr!",
+  );
   await page.locator(".middle").click({ position: { x: 20, y: 20 } });
   expect(await page.locator(".drama > *").count()).toBe(0);
 });

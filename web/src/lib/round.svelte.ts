@@ -182,9 +182,14 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
     return Array.from({ length: this.view.players }, (_, step) => (first + step) % this.view.players);
   }
 
+  /** Whether people take turns at this screen, so that nobody is "you". */
+  get open(): boolean {
+    return this.around.open ?? false;
+  }
+
   /** All seats but the own one, in the order of play; at a screen that turns from one to the other, always from the first. */
   get others(): number[] {
-    if (this.around.open) return this.seats.filter((seat) => seat !== this.seat).sort((one, other) => one - other);
+    if (this.open) return this.seats.filter((seat) => seat !== this.seat).sort((one, other) => one - other);
     return this.seat === null ? this.seats : this.seats.slice(1);
   }
 
@@ -268,7 +273,7 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
     const [id, args] = effect.say;
     const seats = effect as unknown as Record<string, unknown>;
     const named = Object.entries(args).map(([name, value]): [string, Argument] => {
-      if (this.around.open && name.endsWith("_you")) return [name, "no"];
+      if (this.open && name.endsWith("_you")) return [name, "no"];
       const seat = `${name}_you` in args ? seats[name] : null;
       return [name, typeof seat === "number" ? this.name(seat) || value : value];
     });
