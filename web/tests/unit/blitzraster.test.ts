@@ -59,7 +59,7 @@ test("what is cleared goes into the box, and an open card to who takes it", () =
 });
 
 test("a line flashes and thunders before it goes", () => {
-  expect([struck(false), struck(true), cleared("a")].map(sound)).toEqual(["bolt", "bolt", null]);
+  expect([struck(false), struck(true), cleared("a")].map(sound)).toEqual(["bolt", "link", null]);
   expect(length(struck(false))).toBeGreaterThan(length(cleared("a")));
 });
 

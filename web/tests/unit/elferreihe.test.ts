@@ -76,7 +76,10 @@ test("cards come from the pile, from a hand, or from where they lay drawn, and g
 });
 
 test("what is drawn or laid is heard", () => {
-  expect([DEALT, DRAWN, laid("new"), PASSES, ENDS].map(sound)).toEqual([null, "card", "card", null, null]);
+  const heard = [DEALT, DRAWN, laid("new"), PASSES, ENDS].map((effect) => sound(effect, table()));
+  expect(heard).toEqual([null, "card", "card", null, null]);
+  const before = table({ rows: [row("red", 1, 19)] });
+  expect([laid("plain", 1, "red-20"), laid("plain")].map((effect) => sound(effect, before))).toEqual(["row", "card"]);
 });
 
 describe("at a table", () => {

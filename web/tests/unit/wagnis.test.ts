@@ -86,7 +86,7 @@ test("a turn that is over takes time only where something is cleared away", () =
 
 test("every effect has its sound, or none", () => {
   const relief: Effect = { ...ROLLED, lost: 0 };
-  const sounds = ["card", "oh", "die", "oh", "relief", "chip", null];
+  const sounds = ["card", "oh", "die", "oh", "relief", "lid", null];
   expect([TURNED_UP, TOO_FAR, DIE_FELL, ROLLED, relief, SECURED, DRAWS].map(sound)).toEqual(sounds);
 });
 

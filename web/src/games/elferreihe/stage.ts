@@ -31,8 +31,9 @@ export function matters(effect: Effect): boolean {
   return effect.kind === "passes" || (effect.kind === "drawn" && effect.count > 2);
 }
 
-export function sound(effect: Effect): Sound | null {
-  return effect.kind === "drawn" || effect.kind === "laid" ? "card" : null;
+export function sound(effect: Effect, before: View): Sound | null {
+  if (effect.kind === "laid") return completes(effect.card, before) ? "row" : "card";
+  return effect.kind === "drawn" ? "card" : null;
 }
 
 /** Drawn cards come from the pile; laid ones from who lays them, or from where they lay drawn. */

@@ -46,7 +46,7 @@ const SOUNDS: Partial<Record<Effect["kind"], Sound>> = {
   placed: "card",
   took: "card",
   die_fell: "die",
-  secured: "chip",
+  secured: "lid",
 };
 
 export function sound(effect: Effect): Sound | null {
