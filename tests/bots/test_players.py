@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import tischlein
-from tests.hidden.worlds import other_world, walk
+from tests.hidden.worlds import gathered, other_pile, other_world, walk
 from tischlein import CHANCE, OVER, State
 from tischlein.bots import policy
 from tischlein.bots.levels import ALL, BY_POLICY, player_for, policy_of
@@ -52,14 +52,34 @@ def test_what_a_seat_cannot_know_changes_no_choice(name: str, soak: bool) -> Non
         twin = other_world(state, seat, rng)
         if twin is None:
             continue
-        for level in ALL:
-            code, player = at_node(state, seat, level)
-            assert code in state.legal_codes()
-            same, other = at_node(twin, seat, level)
-            assert code == same, level
-            if isinstance(player, SearchPlayer) and isinstance(other, SearchPlayer):
-                assert player.plans.tobytes() == other.plans.tobytes(), "every number of the search"
+        the_same_choices(state, twin, seat)
         compared += 1
+
+
+@pytest.mark.parametrize(("name", "players"), [("elferreihe", 2), ("blitzraster", 5)])
+def test_cards_of_a_new_pile_change_nothing_either(name: str, players: int, soak: bool) -> None:
+    """Where all cards were dealt again, or discards became a new pile: what was known of them is worth nothing now."""
+    rng, compared = random.Random(f"gathered {name}"), 0
+    while compared < (30 if soak else 3):
+        found = gathered(name, players, rng)
+        if found is not None:
+            state, since = found
+            seat = int(state.actor)
+            twin = other_pile(state, seat, since, rng)
+            if twin is not None:
+                the_same_choices(state, twin, seat)
+                compared += 1
+
+
+def the_same_choices(state: State, twin: State, seat: int) -> None:
+    """Of all levels, in two worlds that are one for a seat."""
+    for level in ALL:
+        code, player = at_node(state, seat, level)
+        assert code in state.legal_codes()
+        same, other = at_node(twin, seat, level)
+        assert code == same, level
+        if isinstance(player, SearchPlayer) and isinstance(other, SearchPlayer):
+            assert player.plans.tobytes() == other.plans.tobytes(), "every number of the search"
 
 
 def test_a_player_that_peeks_would_be_noticed() -> None:
