@@ -62,6 +62,8 @@ export interface Wishes {
   speed?: "normal" | "fast" | "off";
   /** How fast bots act at tables that are made in this window. */
   bots?: "normal" | "instant";
+  /** Whether what is new is explained; as a rule everybody knows it. */
+  coach?: boolean;
   /** For pictures. */
   sharp?: boolean;
   /** The page may keep itself for times without a network. */
@@ -71,7 +73,7 @@ export interface Wishes {
 /** A fresh context in which nothing moves, unless that is wished. */
 export async function prepare(wishes: Wishes): Promise<{ address: string; context: BrowserContext; touches: boolean }> {
   const { address = inject("address"), size = "phone", language = "de", theme = "light", name = "" } = wishes;
-  const { speed = "off", bots = "normal", sharp = false, offline = false } = wishes;
+  const { speed = "off", bots = "normal", sharp = false, offline = false, coach = false } = wishes;
   const touches = size === "phone" || size === "small";
   const context = await browser.newContext({
     viewport: SIZES[size],
@@ -98,7 +100,7 @@ export async function prepare(wishes: Wishes): Promise<{ address: string; contex
       if (!localStorage.getItem("tischlein.settings"))
         localStorage.setItem("tischlein.settings", JSON.stringify(settings));
     },
-    { speed, name, bots },
+    { speed, name, bots, coach },
   );
   return { address, context, touches };
 }

@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
  * Catalogues as modules, straight from where they lie: `virtual:texts/<subject>/<language>`.
  * `home` holds the page's own words and each game's name and summary; a subject that is a game holds its words without
  * the rules, which the rulebook brings, and what its table says beside them; `table` holds what the server may say and
- * what the page says only at tables; `advice-<game>` what can be said of that game's actions; `review` what it says when a game is looked at again;
+ * what the page says only at tables; `advice-<game>` what can be said of that game's actions; `lessons-<game>` what there is to learn about it; `review` what it says when a game is looked at again;
  * `setup` what it says where a table is laid; `past` holds what it says in a table's menu and about games that are over, their luck and what is stored,
  * and why a text is no record.
  */
@@ -21,6 +21,7 @@ const SPOKEN = /\{ ([a-z][\w-]*) \}/g;
 /** Which catalogues there are: `catalogues` of this module loads each by its name, `<subject>/<language>`. */
 const ALL = "virtual:catalogues";
 const ADVICE = "advice-";
+const LESSONS = "lessons-";
 const SUBJECTS = ["home", "table", "setup", "past", "review"];
 const LANGUAGES = ["de", "en"];
 
@@ -81,6 +82,11 @@ export function texts(root: string): Plugin {
       const spoken = new Set(said.flatMap(([, text]) => [...text.matchAll(SPOKEN)].map(([, id]) => id)));
       return [...said, ...all.filter(([id]) => spoken.has(id))].map(([, text]) => text).join("\n");
     }
+    if (subject.startsWith(LESSONS)) {
+      const path = `web/src/games/${subject.slice(LESSONS.length)}/lessons/${language}.ftl`;
+      const learnt = existsSync(resolve(root, path)) ? load(path) : [];
+      return learnt.map(([, text]) => text).join("\n");
+    }
     const engine = load(`tischlein/games/${subject}/texts/${language}.ftl`);
     const own = existsSync(resolve(root, `web/src/games/${subject}/texts/${language}.ftl`))
       ? load(`web/src/games/${subject}/texts/${language}.ftl`)
@@ -95,7 +101,7 @@ export function texts(root: string): Plugin {
     resolveId: (id) => (id.startsWith(PREFIX) || id === ALL ? `\0${id}` : null),
     load(id) {
       if (id === `\0${ALL}`) {
-        const subjects = [...SUBJECTS, ...games, ...games.map((game) => ADVICE + game)];
+        const subjects = [...SUBJECTS, ...games, ...games.flatMap((game) => [ADVICE + game, LESSONS + game])];
         const all = subjects.flatMap((subject) => LANGUAGES.map((language) => `${subject}/${language}`));
         return `export const catalogues = {${all.map((name) => `"${name}": () => import("${PREFIX}${name}")`).join()}}`;
       }

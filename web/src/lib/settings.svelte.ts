@@ -23,6 +23,8 @@ export interface Liked {
   vibration: boolean;
   largeCards: boolean;
   contrast: boolean;
+  /** Whether things are explained when they first matter. */
+  coach: boolean;
   gauge: boolean;
   /** Whether the risk is said in percent. */
   percent: boolean;
@@ -51,6 +53,7 @@ const DEFAULTS: Liked = {
   vibration: false,
   largeCards: false,
   contrast: false,
+  coach: true,
   gauge: true,
   percent: false,
   lays: true,

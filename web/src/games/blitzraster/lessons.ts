@@ -1,0 +1,16 @@
+/** What there is to learn, at the moment when it matters. */
+
+import type { Lesson } from "../../lib/coach.svelte";
+import type { Effect } from "./effects";
+import type { View } from "./view";
+
+export const LESSONS: readonly Lesson<View, Effect>[] = [
+  { name: "setup", rule: "B3", before: ({ view }) => view.phase === "setup" },
+  { name: "start", rule: "B5", before: ({ view }) => view.phase === "start" },
+  { name: "play", rule: "B10", before: ({ view }) => view.phase === "play" },
+  { name: "swap", rule: "B8", after: (effect, seat) => effect.kind === "dropped" && effect.who === seat },
+  { name: "line", rule: "B13", after: (effect) => effect.kind === "struck" && !effect.chain },
+  { name: "chain", rule: "B18", after: (effect) => effect.kind === "struck" && effect.chain },
+  { name: "reward", rule: "B16", before: ({ view }) => view.phase === "reward" },
+  { name: "second", rule: "B25", after: (effect) => effect.kind === "emptied" && !effect.second },
+];

@@ -1,0 +1,19 @@
+/** What there is to learn, at the moment when it matters. */
+
+import type { Lesson } from "../../lib/coach.svelte";
+import type { Effect } from "./effects";
+import type { View } from "./view";
+
+export const LESSONS: readonly Lesson<View, Effect>[] = [
+  { name: "roll", rule: "S5", before: ({ view }) => view.phase === "roll" },
+  { name: "split", rule: "S6", before: ({ view }) => view.phase === "split" },
+  { name: "star", rule: "S9", after: (effect) => effect.kind === "stars" && effect.chips > 0 },
+  { name: "event", rule: "S10", after: (effect) => effect.kind === "event_card" },
+  { name: "hole", rule: "S11", after: (effect) => effect.kind === "pulled" },
+  {
+    name: "swim",
+    rule: "S12",
+    after: (effect, seat) => effect.who === seat && "fate" in effect && effect.fate === "swims",
+  },
+  { name: "steal", rule: "S14", before: ({ view }) => view.phase === "steal" },
+];

@@ -1,0 +1,9 @@
+lesson-draw = Deck Karten auf und baue daraus Reihen. Am Ende nimmst du dir eine davon.
+lesson-place = In einer Reihe gibt es jede Zahl und jede Farbe nur einmal. Mehr als drei Reihen werden es nicht.
+lesson-danger = Jetzt wird es spannend! Passt die nächste Karte in keine der drei Reihen, gehst du leer aus und musst würfeln.
+lesson-stop = Du kannst jederzeit aufhören und die beste Reihe nehmen. Die anderen teilen sich den Rest.
+lesson-take = Such dir eine von den Reihen aus, die noch da sind. Eine musst du nehmen.
+lesson-secure = Statt aufzudecken kannst du eine Farbe sichern: Tippe auf ihren Stapel. Dann kann sie dir niemand mehr nehmen.
+lesson-die = Das ist eine Würfelkarte. Wer ihre Reihe nimmt, muss würfeln und verliert, was von dieser Farbe offen liegt.
+lesson-turn = Das ist eine Richtungskarte. Mit jeder dreht sich um, in welcher Richtung die anderen nehmen.
+lesson-lost = Diese Farbe lag offen, darum ist sie weg. Gesicherte Karten rührt der Würfel nicht an.

@@ -1,0 +1,9 @@
+lesson-draw = Turn up cards and build rows with them. In the end you take one of the rows.
+lesson-place = A row has each number and each colour only once. There are never more than three rows.
+lesson-danger = Now it gets exciting! If the next card fits none of the three rows, you get nothing and have to roll.
+lesson-stop = You can stop at any time and take the best row. The others share what is left.
+lesson-take = Choose one of the rows that are still there. You have to take one.
+lesson-secure = Instead of turning up cards you can secure a colour: tap its stack. Then nobody can take it from you.
+lesson-die = This is a die card. Whoever takes its row has to roll, and loses what lies open of that colour.
+lesson-turn = This is a turn card. Each one turns round the direction in which the others take.
+lesson-lost = This colour lay open, so it is gone. The die never touches secured cards.

@@ -1,0 +1,73 @@
+/** Who explains a game while it is being played: each thing once, at the moment when it matters. */
+
+import type { BaseView } from "./game";
+import type { Round } from "./round.svelte";
+import { read, write } from "./storage";
+import type { Effect } from "./wire";
+
+/** Something to be learnt about a game. Its words are `lesson-<name>`. */
+export interface Lesson<V extends BaseView = BaseView, E extends Effect = Effect> {
+  name: string;
+  /** The rule behind it. */
+  rule: string;
+  /** Whether what has just happened is the moment for it. */
+  after?(effect: E, seat: number, view: V): boolean;
+  /** Whether what this seat can do now is. */
+  before?(round: Round<V, E>, seat: number): boolean;
+}
+
+const KEPT = "lessons";
+type Learnt = Record<string, string[]>;
+
+/** Forget what was learnt, so that everything is explained again. */
+export function unlearn(): void {
+  write(KEPT, {});
+}
+
+export class Coach<V extends BaseView = BaseView, E extends Effect = Effect> {
+  /** What is being explained. */
+  lesson = $state.raw<Lesson<V, E> | null>(null);
+  /** What happened and is to be explained, one thing after the other. */
+  #waiting: Lesson<V, E>[] = [];
+  /** What was to be done when something was explained last: one thing at a time is enough. */
+  #question: unknown = null;
+
+  constructor(
+    private readonly round: Round<V, E>,
+    private readonly lessons: readonly Lesson<V, E>[],
+  ) {}
+
+  /** An effect is shown: what there is to learn from it is said when all of it has been seen. */
+  hear(effect: E): void {
+    const { seat, view } = this.round;
+    if (seat !== null) this.#waiting.push(...this.#new.filter((one) => one.after?.(effect, seat, view)));
+  }
+
+  /** The table rests: explain what happened, or what can be done now. */
+  look(): void {
+    const { seat } = this.round;
+    if (this.lesson || seat === null) return;
+    const { legal, latest } = this.round;
+    const asked = legal.length > 0 && latest !== this.#question;
+    const next = this.#waiting.shift() ?? (asked ? this.#new.find((one) => one.before?.(this.round, seat)) : undefined);
+    if (!next) return;
+    this.#question = latest;
+    this.#explain(next);
+  }
+
+  /** It was read, or somebody has gone on. */
+  done(): void {
+    this.lesson = null;
+  }
+
+  get #new(): Lesson<V, E>[] {
+    const learnt = read<Learnt>(KEPT, {})[this.round.game] ?? [];
+    return this.lessons.filter((one) => !learnt.includes(one.name) && !this.#waiting.includes(one));
+  }
+
+  #explain(lesson: Lesson<V, E>): void {
+    this.lesson = lesson;
+    const learnt = read<Learnt>(KEPT, {});
+    write(KEPT, { ...learnt, [this.round.game]: [...(learnt[this.round.game] ?? []), lesson.name] });
+  }
+}
