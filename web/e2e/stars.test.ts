@@ -163,3 +163,11 @@ test.each([["ipad"], ["desktop"], ["small"]] as const)(
       .toBe(true);
   },
 );
+
+test("the rulebook shows the split of which its example tells", async () => {
+  const anna = await Person.open();
+  await anna.go("/rules/sternenzahlen");
+  const beads = anna.page.locator(".builder input");
+  await beads.waitFor({ state: "attached" });
+  expect(await beads.getAttribute("aria-valuetext")).toBe("3 und 2, ein Stern");
+});
