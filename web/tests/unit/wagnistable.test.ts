@@ -149,7 +149,10 @@ test("too far: what keeps the card out, the stamp, the die, the lost cards, then
     stamp: ["Too far!"],
     large: 0,
   });
+  const [stamp] = all(".stamp");
+  const { className } = stamp!;
   expect(await seen(round, "die_fell")).toMatchObject({ kept: [], stamp: ["Too far!"], large: 1, points: "12" });
+  expect([all(".stamp")[0], stamp!.className], "it falls once").toEqual([stamp, className]);
   expect(await seen(round, "rolled")).toMatchObject({ stamp: ["Too far!"], large: 1, points: "12" });
   await vi.advanceTimersByTimeAsync(700);
   expect([round.busy, round.landed.seats[0]!.points, texts(".stamp")]).toEqual([false, 1, []]);
