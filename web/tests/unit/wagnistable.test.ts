@@ -202,6 +202,13 @@ test("rows say what they are worth, and that a die lies there, when their cards 
   expect(worth()[2]).toBe("7");
 });
 
+test("what lies open before others is drawn with our own digits, which have room anywhere, and said", () => {
+  sit(view({ seats: [seat(), seat("green-6", "green-6", "blue-3")] }), []);
+  const digits = all(".others .sum").map((one) => one.querySelectorAll("svg path").length);
+  expect([digits, texts(".others .sum").join("")]).toEqual([[2, 0, 0, 1, 0], ""]);
+  expect(texts(".others .unseen").join(" ")).toMatch(/Green: open 6, 6.*Blue: open 3/);
+});
+
 // ---- what is asked, and what is not
 
 test("a stack is lifted by a touch, secured by another one, and put down by a touch elsewhere", () => {
