@@ -4,6 +4,7 @@ import { codesHere } from "../device/shelf";
 import { houseOf } from "./house";
 import { ownTables } from "./keys";
 import { notebook } from "./notebook";
+import { forgetRounds } from "./ownrounds";
 
 /** The codes of all tables that this browser knows, on the device and at the server. */
 export async function ownCodes(): Promise<string[]> {
@@ -39,5 +40,6 @@ export async function forgetEverywhere(): Promise<number> {
     }
   }
   await notebook.forget();
+  forgetRounds();
   return places;
 }

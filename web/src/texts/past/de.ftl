@@ -73,6 +73,27 @@ past-forget-yes = Ja, vergessen
 past-forget-no = Doch nicht
 past-load = Aufzeichnung laden
 
+own-title = So hast du gespielt
+own-intro = Das zählt nur dieser Browser, und nur für dich. Mit „Alles über mich löschen“ in den Einstellungen ist es weg.
+own-none = Noch nichts! Nach deiner ersten Runde steht hier, wie es lief.
+own-rounds = { $rounds ->
+    [one] 1 Runde gespielt,
+   *[other] { $rounds } Runden gespielt,
+}
+own-won = { $won ->
+    [0] noch keine gewonnen.
+   *[other] { $won } gewonnen.
+}
+own-best-wagnis = Deine beste Reihe: { $best } Punkte
+own-best-elferreihe = Die meisten Karten in einem Zug: { $best }
+own-best-blitzraster = Deine längste Kettenreaktion: { $best } Linien
+own-found = { $count ->
+    [one] Eine Zerlegung hast du schon gefunden:
+   *[other] { $count } Zerlegungen hast du schon gefunden:
+}
+own-against = Gegen
+own-of-rounds = Runden
+
 data-title = Was über dich gespeichert ist
 data-tables = { $count ->
     [0] Nichts: Dieser Browser kennt keinen Tisch von dir.
@@ -82,6 +103,10 @@ data-tables = { $count ->
 data-notes = { $count ->
     [one] Dazu Notizen über das Glück einer Runde, nur auf diesem Gerät.
    *[other] Dazu Notizen über das Glück von { $count } Runden, nur auf diesem Gerät.
+}
+data-rounds = { $count ->
+    [one] Dazu, wie eine Runde für dich ausging, nur auf diesem Gerät.
+   *[other] Dazu, wie { $count } Runden für dich ausgingen, nur auf diesem Gerät.
 }
 data-past = Partien und Aufzeichnungen
 data-delete = Alles über mich löschen

@@ -73,6 +73,27 @@ past-forget-yes = Yes, forget me
 past-forget-no = Rather not
 past-load = Load a record
 
+own-title = How you have played
+own-intro = Only this browser counts this, and only for you. “Delete everything about me” in the settings erases it.
+own-none = Nothing yet! After your first round you will see here how it went.
+own-rounds = { $rounds ->
+    [one] 1 round played,
+   *[other] { $rounds } rounds played,
+}
+own-won = { $won ->
+    [0] none won yet.
+   *[other] { $won } won.
+}
+own-best-wagnis = Your best row: { $best } points
+own-best-elferreihe = The most cards in one turn: { $best }
+own-best-blitzraster = Your longest chain reaction: { $best } lines
+own-found = { $count ->
+    [one] You have found one way to split a number:
+   *[other] You have found { $count } ways to split numbers:
+}
+own-against = Against
+own-of-rounds = Rounds
+
 data-title = What is stored about you
 data-tables = { $count ->
     [0] Nothing: this browser knows of no table of yours.
@@ -82,6 +103,10 @@ data-tables = { $count ->
 data-notes = { $count ->
     [one] And notes about the luck of one round, on this device only.
    *[other] And notes about the luck of { $count } rounds, on this device only.
+}
+data-rounds = { $count ->
+    [one] And how one round went for you, on this device only.
+   *[other] And how { $count } rounds went for you, on this device only.
 }
 data-past = Games and records
 data-delete = Delete everything about me
