@@ -98,10 +98,11 @@ format: $(READY) $(MODULES) ## put all files into the project's format
 	$(BIN)/ruff check --fix .
 	cd web && npm run --silent format
 
-bench: $(READY) $(SYSTEM) $(PAGE) $(KERNELS) ## measure beside OpenSpiel and boardgame.io, play what is missing of the ladder
+bench: $(READY) $(SYSTEM) $(PAGE) $(KERNELS) ## measure beside OpenSpiel and boardgame.io, and how strong the levels are
 	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --no-build-isolation --editable '.[dev,bench]'
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.ladder
+	$(BIN)/python -m bench.solved
 
 # What is measured there would be disturbed by other tests: one after the other.
 MEASURED := $(addprefix tests/server/test_,attacks.py codes.py long.py loop.py workshop.py)

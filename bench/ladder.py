@@ -116,8 +116,13 @@ def page(kept: dict[str, Any]) -> str:
 
 def write(kept: dict[str, Any]) -> None:
     KEPT.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    PAGE.write_text(f"{before}{BEGIN}\n\n{page(kept)}\n\n{END}{rest.partition(END)[2]}", encoding="utf-8")
+    put(BEGIN, page(kept))
+
+
+def put(begin: str, tables: str) -> None:
+    """Tables in place of those that stand on the page behind this mark."""
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(begin)
+    PAGE.write_text(f"{before}{begin}\n\n{tables}\n\n{END}{rest.partition(END)[2]}", encoding="utf-8")
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import tischlein
-from tests.bots.exact import Solver
+from bench.exact import Solver
 from tests.cases import within
 from tischlein import CHANCE, OVER, State
 from tischlein.bots import chooser

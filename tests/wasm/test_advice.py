@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.bots.exact import Solver
+from bench.exact import Solver
 from tests.bots.test_review import played
 from tests.hidden.worlds import other_world
 from tests.wasm.node import in_engine
