@@ -208,6 +208,9 @@ def test_it_stops_when_it_is_decided() -> None:
     standing = arena("wagnis", ["random", "simple"], 400, seed=1, processes=1, stop=True)
     assert standing.verdict == "second"
     assert 10 <= standing.deals < 60
+    four = arena("wagnis", ["random", "simple"], 400, players=4, seed=1, processes=1, stop=True)
+    assert (four.verdict, len(four.games[0].lineup)) == ("second", 4)
+    assert 10 <= four.deals < 60
     even = arena("wagnis", ["simple", "simple"], 60, seed=1, processes=1, stop=True)
     assert (even.verdict, even.deals) == (None, 30)
 
