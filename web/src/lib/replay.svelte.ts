@@ -43,6 +43,12 @@ export const loaded = (record: string): Source => ({
   },
 });
 
+/** Where a record has no names, seats are only numbered: nobody is called "1". */
+function named(story: Story): Story {
+  const nameless = story.names.every((name, seat) => name === String(seat + 1));
+  return nameless ? { ...story, names: story.names.map((number) => t("replay-seat", { number })) } : story;
+}
+
 /** One step as people count them: what somebody did, and the luck that followed at once. */
 export interface Beat {
   turn: number;
@@ -216,7 +222,7 @@ export class Replay {
     this.busy = true;
     this.offline = false;
     try {
-      const story = this.#stories.get(reader) ?? (await this.source.story(reader, this.#number));
+      const story = this.#stories.get(reader) ?? named(await this.source.story(reader, this.#number));
       const module = await this.load(story.game);
       if (asked !== this.#asked) return;
       this.#stories.set(reader, story);

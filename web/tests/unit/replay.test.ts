@@ -285,3 +285,11 @@ test("a refusal and a lost connection are told apart, and can be mended", async 
   await open();
   expect([replay.refused, replay.offline, replay.at]).toEqual([null, false, 0]);
 });
+
+test("where a record has no names, people are called by their seats", async () => {
+  change({ language: "de" });
+  await words("past");
+  answer = (reader) => Promise.resolve({ ...story(reader), names: ["1", "2"] });
+  await replay.open(1, readWanted(""));
+  expect([replay.names, replay.round!.name(1)]).toEqual([["Platz 1", "Platz 2"], "Platz 2"]);
+});

@@ -3,6 +3,7 @@ replay-review = Rückblick
 replay-round = Runde { $round }
 replay-round-choose = Welche Runde?
 replay-loading = Die Partie wird geholt …
+replay-seat = Platz { $number }
 replay-beginning = Anfang
 replay-start = So fing es an.
 replay-turn = Zug { $turn } von { $turns }

@@ -3,6 +3,7 @@ replay-review = Review
 replay-round = Round { $round }
 replay-round-choose = Which round?
 replay-loading = Fetching the game …
+replay-seat = Seat { $number }
 replay-beginning = Start
 replay-start = This is how it began.
 replay-turn = Turn { $turn } of { $turns }
