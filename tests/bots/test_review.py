@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from statistics import fmean, stdev
 from typing import Any
 
@@ -190,3 +191,17 @@ def test_a_set_up_end_is_not_judged(game: Game) -> None:
     quiet = over.copy(remember=False)
     with pytest.raises(ValueError, match="remember=False"):
         judge(quiet, 0, "koenner")
+
+
+@GAMES
+def test_a_whole_game_is_judged_within_ten_seconds_of_two_cores(game: Game, soak: bool) -> None:
+    """As a master judges. By the processor's time, so that other work on this machine does not count."""
+    if not soak:
+        pytest.skip("it takes a while")
+    state = played(game, 2, "whole", ("koenner",))
+    judge(state, 0, "koenner")  # compiles
+    began = time.process_time()
+    judge(state, 0, "meister")
+    took = time.process_time() - began
+    print(f"{game.name}: {len(state.steps)} steps judged in {took / 2:.1f} s of two cores")
+    assert took < 20
