@@ -12,7 +12,7 @@ import { Showing, type Seen } from "./showing";
 import type { Table } from "./table";
 import { Troupe } from "./troupe";
 
-/** So many milliseconds longer a bot waits for the module of its game's players: it may have to come over a network. */
+/** So many milliseconds longer a bot waits, once, for the module of its game's players: it may have to come over a network. */
 const PATIENCE = 5_000;
 
 /** What a bot is to decide. */
@@ -47,6 +47,8 @@ export class Bots {
   readonly #recollections = new Map<string, Recollection>();
   readonly #troupes = new WeakMap<Players, Troupe>();
   readonly #showings = new Map<string, Showing>();
+  /** Games whose players were waited for in vain: they are taken when they come, and waited for no more. */
+  readonly #late = new WeakSet<Game>();
 
   /** `act` lets a bot act: as it has decided, or null where it could not. */
   constructor(
@@ -142,7 +144,7 @@ export class Bots {
   async #choose(table: Table, thought: Thought): Promise<number | null> {
     const { code, game } = table;
     const left = () => thought.acts - performance.now();
-    const players = await soon(game, left() + PATIENCE);
+    const players = await soon(game, left() + (this.#late.has(game) ? 0 : PATIENCE), () => this.#late.add(game));
     if (!players || thought.dropped) return null;
     let recollection = this.#recollections.get(code);
     if (recollection?.players !== players) this.#recollections.set(code, (recollection = new Recollection(players)));
@@ -155,10 +157,13 @@ export class Bots {
   }
 }
 
-/** The players of a game; null where there are none, or none come in so many milliseconds. */
-function soon(game: Game, patience: number): Promise<Players | null> {
+/** The players of a game; null where there are none, or none come in so many milliseconds, which is said. */
+function soon(game: Game, patience: number, say: () => void): Promise<Players | null> {
   return new Promise((found) => {
-    const late = setTimeout(() => found(null), patience);
+    const late = setTimeout(() => {
+      say();
+      found(null);
+    }, patience);
     game
       .players()
       .then(found, () => found(null))

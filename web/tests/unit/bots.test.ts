@@ -320,6 +320,17 @@ describe("the players of a game", () => {
     expect(asked).toBe(2);
   });
 
+  it("that never come are waited for once, and not at every turn", async () => {
+    const game = await fetching(() => new Promise(() => undefined));
+    const window = new Window(new Memory(), null, 1, game);
+    await window.make(GAME, [botOf("koenner"), botOf("koenner")]);
+    const begun = window.seq;
+    await vi.advanceTimersByTimeAsync(4700);
+    expect(window.seq).toBe(begun);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(window.seq).toBeGreaterThan(begun + 4);
+  });
+
   it("may break down: the table goes on", async () => {
     vi.spyOn(Players.prototype, "choose").mockImplementation(() => {
       throw new WebAssembly.RuntimeError("unreachable");
