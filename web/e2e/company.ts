@@ -71,7 +71,7 @@ export async function next(people: Person[]): Promise<Person | null> {
 
 // ---- what only one may know
 
-interface View {
+export interface View {
   redeals?: number;
   waiting?: string | null;
   seats: { hand: string[] | null; grid?: { card: string | null; up: boolean }[][] }[];
@@ -99,14 +99,15 @@ export function newest(person: Person): { seq: number; seat: number; view: View 
 /** The cards that only this window may see: the hand, and what its person has looked at. */
 export function secrets(person: Person): string[] {
   const parts = frames(person).findLast(({ frame }) => frame.seats?.length)!.frame.seats!;
-  const cards = new Set(
-    parts.flatMap(({ seat, view }) => {
-      const own = seat === null ? undefined : view.seats[seat];
-      const looked = (own?.grid ?? []).flat().filter((cell) => !cell.up);
-      return [...(own?.hand ?? []), view.waiting ?? null, ...looked.map((cell) => cell.card)];
-    }),
-  );
-  return [...cards].filter((card) => card !== null);
+  return [...new Set(parts.flatMap(({ seat, view }) => (seat === null ? [] : secretsOf(view, seat))))];
+}
+
+/** The cards in its view that only a seat may see. */
+export function secretsOf(view: View, seat: number): string[] {
+  const own = view.seats[seat];
+  const looked = (own?.grid ?? []).flat().filter((cell) => !cell.up);
+  const cards = [...(own?.hand ?? []), view.waiting ?? null, ...looked.map((cell) => cell.card)];
+  return cards.filter((card) => card !== null);
 }
 
 const COLOURS: Record<string, string> = {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Facts } from "../src/engine/facts.ts";
 import { Game as Rules } from "../src/engine/game.ts";
-import { newest, next, secrets, twoAtATable, written } from "./company.ts";
+import { newest, next, secrets, secretsOf, twoAtATable, written, type View } from "./company.ts";
 import { OFFERED, Person, SOON, useBrowser, type Game } from "./person.ts";
 import { ROOT } from "./server.ts";
 
@@ -87,32 +87,64 @@ async function logged({ page }: Person): Promise<string[]> {
   });
 }
 
-test("on the device: the page has no card of a bot, only its worker does", async () => {
-  const rules = join(ROOT, "web/src/engine/rules/elferreihe");
+test.each([
+  ["elferreihe", 8],
+  ["blitzraster", 4],
+] as const)("on the device, %s: nobody sees another's cards, and only the worker has a bot's", async (name, turns) => {
+  const rules = join(ROOT, `web/src/engine/rules/${name}`);
   const facts = JSON.parse(readFileSync(`${rules}.json`, "utf8")) as Facts;
   const game = await Rules.open(readFileSync(`${rules}.wasm`), facts);
+  const persons = ["Anna", "Ben"];
   for (let tables = 0; ; tables++) {
     expect(tables, "cards are not always dealt anew").toBeLessThan(20);
-    const anna = await Person.open({ bots: "instant" });
-    await anna.sitDownHere("elferreihe", ["Anna", "Ben"], 1);
-    const curtain = anna.page.locator(".curtain button");
-    for (let moves = 0; moves < 8; moves++) {
-      await curtain.or(anna.page.locator(OFFERED)).first().waitFor();
-      if (await curtain.count()) await anna.press(curtain);
-      else await anna.touch();
+    const anna = await Person.open({ bots: "instant", size: "desktop" });
+    const { page } = anna;
+    await anna.sitDownHere(name, persons, 1);
+    const curtain = page.locator(".curtain");
+    /** What every seat sees, what only it may see, and those of the bot's cards that no person here has ever seen. */
+    const now = async () => {
+      const state = game.start(3);
+      const seen: unknown[] = [];
+      for (const token of await logged(anna)) {
+        state.apply(token);
+        seen.push(state.view(0), state.view(1));
+      }
+      const views = [0, 1, 2].map((seat) => state.view(seat) as unknown as View);
+      const everybody = state.view(null) as unknown as View;
+      const own = views.map((view, seat) => secretsOf(view, seat));
+      return { views, everybody, own, hidden: own[2]!.filter((card) => !written(card).test(JSON.stringify(seen))) };
+    };
+    /** Of some cards those that are in the page's elements, and that nobody else can know: `shown` is what may be seen there. */
+    const leaked = async (cards: string[], shown: View) => {
+      const [there, allowed] = [await page.content(), JSON.stringify(shown)];
+      return cards.filter((card) => written(card).test(there) && !written(card).test(allowed));
+    };
+    const lifted = new Set<string>();
+    for (let turn = 0; ; turn++) {
+      expect(turn, "all have something to hide").toBeLessThan(80);
+      await curtain.or(page.locator(OFFERED)).first().waitFor();
+      const { views, everybody, own, hidden } = await now();
+      if (turn >= turns && lifted.size === 2 && hidden.length) break;
+      if (await curtain.count()) {
+        for (const cards of own) expect(await leaked(cards, everybody), "behind the curtain").toEqual([]);
+        lifted.add(await curtain.getByRole("heading").innerText());
+        await anna.press(curtain.getByRole("button"));
+        await curtain.waitFor({ state: "detached" });
+      } else {
+        const seat = persons.indexOf(await page.locator(".bar .me").innerText());
+        const others = [0, 1, 2].filter((other) => other !== seat);
+        for (const other of others) expect(await leaked(own[other]!, views[seat]!), `${other} for ${seat}`).toEqual([]);
+        await anna.touch();
+      }
     }
-    const known = [await anna.page.content(), ...(await anna.memory())].join("\n");
+    const known = [await page.content(), ...(await anna.memory())].join("\n");
     const pictures = await scripts(anna);
-    const state = game.start(3);
-    for (const token of await logged(anna)) state.apply(token);
-    type View = { redeals: number; seats: { hand: string[] | null }[] };
-    const hand = (seat: number) => (state.view(seat) as unknown as View).seats[seat]!.hand!;
-    if ((state.view(0) as unknown as View).redeals) continue;
-    const found = (seat: number) =>
-      hand(seat).filter((card) => !written(card).test(pictures) && written(card).test(known));
-    expect(found(0).length + found(1).length, "the search finds what is there").toBeGreaterThan(0);
-    expect(hand(2).length).toBeGreaterThan(0);
-    expect(found(2), "nobody here may know the bot's hand").toEqual([]);
+    const { views, own, hidden } = await now();
+    if (views[0]!.redeals) continue;
+    const found = (cards: string[]) =>
+      cards.filter((card) => !written(card).test(pictures) && written(card).test(known));
+    expect(found([...own[0]!, ...own[1]!]).length, "the search finds what is there").toBeGreaterThan(0);
+    expect(found(hidden), "nobody here may know the bot's cards").toEqual([]);
     return;
   }
 });
