@@ -213,7 +213,35 @@ test("in two windows one plays, and the other says so, until it is wanted there"
   expect(await other.axe()).toEqual([]);
 });
 
-test("what is forbidden is refused by its rule, and taken back where nothing new was seen", async () => {
+test("what showed nothing new is taken back, and stays so when the window is loaded anew", async () => {
+  const anna = await Person.open({ name: "Anna", bots: "instant" });
+  const { page } = anna;
+  await anna.playNow("blitzraster");
+  const pile = page.getByRole("button", { name: /vom Ablagestapel nehmen/ }).and(page.locator(OFFERED));
+  for (let moves = 0; ; moves++) {
+    expect(moves, "the card that lies open can be taken").toBeLessThan(20);
+    expect(await anna.myTurn()).toBe(true);
+    if (await pile.count()) break;
+    await anna.touch();
+  }
+  const before = await anna.settled();
+  const undo = page.getByRole("button", { name: "Zurücknehmen" });
+  expect(await undo.count()).toBe(0);
+  await anna.press(pile);
+  await undo.waitFor();
+  expect(await anna.settled()).not.toBe(before);
+  await anna.press(undo);
+  await undo.waitFor({ state: "detached" });
+  await expect.poll(() => anna.spoken(), SOON).toBe(before);
+  await page.reload();
+  await anna.myTurn();
+  await expect.poll(() => anna.spoken(), SOON).toBe(before);
+  expect(await undo.count()).toBe(0);
+  await anna.touch();
+  await anna.notRefused();
+});
+
+test("what is forbidden is refused by its rule", async () => {
   const anna = await Person.open({ name: "Anna", bots: "instant" });
   await anna.playNow("elferreihe");
   await anna.touchWrong();
