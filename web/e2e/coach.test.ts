@@ -1,7 +1,6 @@
 /** The coach: what is new is explained once, at its moment, and nothing is in its way. */
 import { expect, test } from "vitest";
-import { GAMES } from "./person.ts";
-import { Person, SOON, useBrowser } from "./person.ts";
+import { GAMES, Person, SOON, useBrowser } from "./person.ts";
 
 useBrowser();
 
@@ -12,8 +11,10 @@ test.each(GAMES)("%s: what is new is explained once, and not again after a reloa
   await anna.playNow(game);
   await anna.myTurn();
   await bubble.waitFor();
-  const first = await bubble.locator("p").innerText();
-  expect(first.length).toBeGreaterThan(20);
+  const text = bubble.locator("p");
+  // The table may still be laid: what is new is explained when it has been seen.
+  await expect.poll(async () => (await text.count()) && (await text.innerText()).length, SOON).toBeGreaterThan(20);
+  const first = await text.innerText();
   expect(await anna.axe()).toEqual([]);
   await anna.press(bubble.getByRole("button", { name: "Verstanden" }));
   await bubble.waitFor({ state: "detached" });

@@ -5,7 +5,12 @@ import type { Effect } from "./effects";
 import type { View } from "./view";
 
 export const LESSONS: readonly Lesson<View, Effect>[] = [
-  { name: "rows", rule: "E10", after: (effect) => effect.kind === "laid" && effect.way === "first" },
+  {
+    name: "rows",
+    rule: "E10",
+    after: (effect) => effect.kind === "laid" && effect.way === "first",
+    before: ({ view }) => view.phase === "first",
+  },
   { name: "lay", rule: "E7", before: ({ view }) => view.phase === "start" },
   { name: "keep", rule: "E7", before: (round) => round.may("end") },
   { name: "draw", rule: "E11", before: (round) => round.may("draw") },
