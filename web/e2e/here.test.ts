@@ -6,12 +6,14 @@ import { join } from "node:path";
 import type { Download } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GAMES, OFFERED, Person, SOON, useBrowser } from "./person.ts";
-import { PYTHON, ROOT, Server } from "./server.ts";
+import { HOUSE, PYTHON, ROOT, Server } from "./server.ts";
 
 useBrowser();
 
 /** What a browser complains about when nobody answers. */
 const TROUBLE = /Failed to load resource|ERR_|WebSocket|fetch/;
+/** Browsers say so where an address is not secure. */
+const INSECURE = /Cross-Origin-Opener-Policy/;
 const CODE = /\/t\/HERE-\d+$/;
 let server: Server;
 let folder: string;
@@ -170,6 +172,41 @@ test("without a network, from the middle of a game to its end", async () => {
   await result.waitFor({ state: "detached" });
   expect(await anna.touch()).toBe(true);
   await anna.context.setOffline(false);
+});
+
+test("over plain http in the house: a table on the device, and play goes on when the server is gone", async () => {
+  const house = await new Server({ TISCHLEIN_HOSTS: HOUSE }).start();
+  try {
+    const address = house.address.replace("127.0.0.1", HOUSE);
+    const anna = await Person.open({ address, name: "Anna", bots: "instant", offline: true });
+    for (const complaints of [TROUBLE, INSECURE]) anna.forgive(complaints);
+    await anna.playNow("elferreihe");
+    await anna.page.waitForURL(CODE);
+    expect(await anna.page.evaluate(() => [isSecureContext, "serviceWorker" in navigator])).toEqual([false, false]);
+    await anna.play(2);
+    // What the table may still need is fetched while people play.
+    for (const part of ["Result-", "Refusal-"]) await fetched(anna, part);
+    await house.stop();
+    await anna.playToTheEnd();
+    await anna.result();
+  } finally {
+    await house.remove();
+  }
+});
+
+test("whoever wants others at a table of this device is shown the way to one on the server", async () => {
+  const anna = await Person.open({ name: "Anna", bots: "instant" });
+  const { page } = anna;
+  await anna.playNow("wagnis");
+  await anna.myTurn();
+  await anna.press(page.getByRole("button", { name: "Tisch und Einstellungen" }));
+  const menu = page.getByRole("dialog");
+  await menu.getByText("geht nur an einem Tisch, der auf dem Server steht").waitFor();
+  await anna.press(menu.getByRole("link", { name: "Tisch für andere decken" }));
+  await page.waitForURL(/\/new\/wagnis$/);
+  await anna.press(page.getByRole("button", { name: "Tisch decken" }));
+  await page.waitForURL(/\/t\/[A-Z]{4}-[A-Z]{4}$/);
+  await page.getByText("Mit diesem Code").first().waitFor();
 });
 
 test("what is not loaded when the network goes is named, no screen stays empty, and later it comes", async () => {

@@ -7,6 +7,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 
+/** As this machine is called in a house without certificates: for a browser that is no secure address. */
+export const HOUSE = "spielzimmer.test";
 export const ROOT = resolve(import.meta.dirname, "../..");
 export const PYTHON = process.env.TISCHLEIN_PYTHON ?? join(ROOT, ".venv/bin/python");
 const RUN =

@@ -2,7 +2,7 @@
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import type { ServerInfo } from "../src/lib/wire.ts";
-import { Server } from "./server.ts";
+import { HOUSE, Server } from "./server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await new Server().start();
   const browser = await chromium.launchServer({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox"],
+    args: ["--no-sandbox", `--host-resolver-rules=MAP ${HOUSE} 127.0.0.1`],
   });
   const { games } = (await (await fetch(`${server.address}/api/server`)).json()) as ServerInfo;
   project.provide("address", server.address);
