@@ -66,6 +66,11 @@ def test_who_says_nothing_has_the_time_that_it_takes_as_a_rule(clock: Clock) -> 
     assert showing.over([Page(ANNA)]) == pytest.approx(101.6), "one after the other"
     told(showing, 7, 90_000)
     assert showing.over([Page(ANNA)]) == pytest.approx(101.6 + LONGEST / 1000)
+    for seq in range(8, 1000):
+        told(showing, seq)
+    assert showing.over([Page(ANNA)]) <= 100.0 + LONGEST / 1000 + 0.8, "it does not pile up without end"
+    showing.give_up([])
+    assert showing.over([Page()]) == 100.0, "bots have gone on"
 
 
 def test_the_last_page_counts_that_says_when_it_is_done(clock: Clock) -> None:
@@ -88,9 +93,15 @@ def test_who_has_spoken_is_waited_for_a_little_longer_but_not_again(clock: Clock
     showing.hear(anna, 4, looking=False, hasten=False)
     told(showing)
     assert showing.over([anna]) == pytest.approx(100.8 + LATE)
+    clock.now = 100.8 + LATE
     showing.give_up([anna])
     told(showing, 6)
-    assert showing.over([anna]) == pytest.approx(101.6)
+    assert showing.over([anna]) == pytest.approx(clock.now + 0.8)
+    showing.hear(anna, 0, looking=False, hasten=False)
+    assert showing.over([anna]) == pytest.approx(clock.now + 0.8), "who only says that it is there has the same time"
+    showing.hear(anna, 6, looking=False, hasten=False)
+    told(showing, 7)
+    assert showing.over([anna]) == pytest.approx(clock.now + 1.6 + LATE)
 
 
 def test_who_acted_may_look_for_a_minute_and_nobody_else(clock: Clock) -> None:
@@ -99,7 +110,7 @@ def test_who_acted_may_look_for_a_minute_and_nobody_else(clock: Clock) -> None:
     showing.hear(anna, 5, looking=True, hasten=False)
     assert showing.over([anna]) == pytest.approx(100.0 + LOOKING)
     showing.hear(ben, 5, looking=True, hasten=False)
-    assert showing.over([ben]) == pytest.approx(100.8 + LATE)
+    assert showing.over([ben]) == pytest.approx(100.8)
     clock.now = 117.0
     showing.hear(anna, 5, looking=False, hasten=False)
     assert showing.over([anna]) == pytest.approx(100.8), "it was over long before"
@@ -187,6 +198,21 @@ def test_only_who_is_alone_with_bots_may_hasten_them(tmp_path: Path, monkeypatch
             told_by(own, open, anna, on=True)
             await until(lambda: len(waited.acts) > 2)
             assert waited.acts[-1] <= bots.HASTE
+            waited.over.set()
+
+    happens(check)
+
+
+def test_a_page_that_goes_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def check() -> None:
+        waited, anna = Waited(monkeypatch), Reader(0)
+        async with house(tmp_path) as own:
+            open = await bots_turn(own, anna)
+            await until(lambda: waited.acts)
+            told_by(own, open, anna, looking=True)
+            await until(lambda: waited.acts[-1] > LOOKING / 2)
+            own.hall.leave(open, anna)
+            await until(lambda: waited.acts[-1] <= bots.PACES["normal"])
             waited.over.set()
 
     happens(check)

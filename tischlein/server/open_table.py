@@ -89,6 +89,7 @@ class OpenTable:
         if listener in self.listeners:
             self.listeners.remove(listener)
             self._audience = None
+            self.showing.news.set()
             self.note_gone(listener.persons)
 
     def note_gone(self, persons: Sequence[int]) -> None:
@@ -100,6 +101,7 @@ class OpenTable:
     def seat_listeners(self) -> None:
         """Find out anew which players the readers are, and what they may do."""
         self._audience = None
+        self.showing.news.set()
         if self.table is not None:
             for listener in self.listeners:
                 listener.sit(self.table)

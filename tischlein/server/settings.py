@@ -81,8 +81,8 @@ class Settings:
     requests_per_second: float = 50.0
     requests_at_once: int = 200
     files_per_second: float = 200.0
-    files_at_once: int = 8000
-    """Files of the page and what does not change: a device that loads everything asks for some 160 of them."""
+    files_at_once: int = 12000
+    """Files of the page and what does not change: a device that loads everything asks for some 280 of them."""
     handshakes_per_second: float = 20.0
     handshakes_at_once: int = 100
     arrivals_per_second: float = 50.0

@@ -57,14 +57,19 @@ class Showing:
         """Pages are told what happened up to an event, and who acted last in which turn."""
         milliseconds = sum(moment.length for moment in moments)
         self.actor, self.turn = actor, turn
-        self._began = max(self._ends, time.monotonic())
+        now = time.monotonic()
+        self._began = max(now, min(self._ends, now + LONGEST / 1000))
         self._ends = self._began + min(milliseconds, LONGEST) / 1000
         self.seq = seq
 
     def hear(self, page: Page, seq: int, looking: bool, hasten: bool) -> None:
         """A page says how far it has shown what happened."""
         if looking:
-            page.looks_at, page.shown = seq, seq - 1
+            # Only who acted has been shown something to look at: nobody else can keep the others waiting.
+            if self.actor in page.reader and seq >= self.seq:
+                page.looks_at, page.shown = seq, seq - 1
+        elif page.shown is None and seq < self.seq:
+            pass  # one that is not waited for any more must be up to date to be waited for again
         elif page.shown is None or seq > page.shown:
             page.looks_at, page.shown, page.shown_at = None, seq, time.monotonic()
         if hasten:
@@ -87,6 +92,7 @@ class Showing:
 
     def give_up(self, pages: Sequence[Page]) -> None:
         """All has been shown as far as bots are concerned: who has said nothing until now is not waited for again."""
+        self._ends = min(self._ends, time.monotonic())
         for page in pages:
             if page.shown is not None and page.shown < self.seq:
                 page.shown = page.looks_at = None
@@ -96,7 +102,6 @@ class Showing:
             return self._ends
         if page.shown >= self.seq:
             return min(page.shown_at, self._ends)
-        # Only who acted has been shown something to look at: nobody else can keep the others waiting.
-        if page.looks_at is not None and page.looks_at >= self.seq and self.actor in page.reader:
+        if page.looks_at is not None and page.looks_at >= self.seq:
             return self._began + LOOKING
         return self._ends + LATE

@@ -20,7 +20,8 @@ export class Showing {
   /** The page is told what happened up to an event: so long it takes as a rule, in milliseconds. */
   tell(seq: number, milliseconds: number, turn: number | null): void {
     this.turn = turn;
-    this.#began = Math.max(this.#ends, performance.now());
+    const now = performance.now();
+    this.#began = Math.max(now, Math.min(this.#ends, now + LONGEST));
     this.#ends = this.#began + Math.min(milliseconds, LONGEST);
     this.#seq = seq;
   }
@@ -45,6 +46,7 @@ export class Showing {
 
   /** Bots go on: a page that has said nothing until now is not waited for again. */
   giveUp(): void {
+    this.#ends = Math.min(this.#ends, performance.now());
     if (this.#said && this.#said.seq < this.#seq) this.#said = null;
   }
 }
