@@ -30,7 +30,9 @@ def note_of(game: Game) -> Note:
 def players_note_of(game: Game) -> Note:
     """The same for a game's module of players, with what must be known to speak with it; for games that have a mind."""
     assert game.mind is not None
-    return _note(game, player_exports(game, game.mind)) | player_facts(game, game.mind)
+    note = _note(game, player_exports(game, game.mind)) | player_facts(game, game.mind)
+    plain: Note = json.loads(json.dumps(note))  # as it is read again from a module
+    return plain
 
 
 def _note(game: Game, functions: dict[str, Export]) -> Note:
