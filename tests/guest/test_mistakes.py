@@ -82,7 +82,7 @@ def test_everything_that_is_wrong_with_a_game_is_named_at_once() -> None:
             refuse=lambda s, token: None,
         )
     for reason in (
-        "the names core, server, home, table, setup, past mean something else already",
+        "the names core, server, home, table, setup, past, review mean something else already",
         "it needs 1 to 126 actions, not 131",
         "draw is twice among its actions",
         "its actions cannot be 'Take it'",

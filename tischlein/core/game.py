@@ -50,7 +50,7 @@ from tischlein.core.state import State
 from tischlein.core.stream import Seed
 from tischlein.core.walk import Walk
 
-TAKEN = ("core", "server", "home", "table", "setup", "past")
+TAKEN = ("core", "server", "home", "table", "setup", "past", "review")
 """What else has words of its own, here or on the page."""
 TOKEN, RULE = re.compile("[a-z][a-z0-9:+_-]*"), re.compile("[A-Z][0-9]+")
 MOST_BYTES = 1024
