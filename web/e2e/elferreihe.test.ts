@@ -14,7 +14,7 @@ function touch(end: boolean): "lay" | "end" | "over" | "" {
   const free = "button:not([aria-disabled='true'])";
   const fits = document.querySelector<HTMLElement>(`.own ${free}`);
   const done = [...document.querySelectorAll<HTMLElement>(`.bar ${free}`)].find(({ innerText }) =>
-    ["Fertig", "Rest aufheben"].includes(innerText),
+    ["Fertig", "Rest behalten"].includes(innerText),
   );
   if (fits) fits.click();
   else if (done && end) done.click();

@@ -25,8 +25,8 @@ const keep = (person: Person) =>
   });
 const read = (person: Person) => person.page.evaluate(() => (window as unknown as Written).lines);
 
-/** What is lost, what is safe, and cards that are rare. */
-const MATTERS = /(ist|sind) weg|sichert |Stern|Würfelkarte|Richtungskarte/;
+/** What is lost, and what is safe. */
+const MATTERS = /(ist|sind) weg|sichert |Stern/;
 const READABLE = 1500;
 const ENOUGH = 4;
 

@@ -37,7 +37,7 @@ export class Coach<V extends BaseView = BaseView, E extends Effect = Effect> {
     private readonly lessons: readonly Lesson<V, E>[],
   ) {}
 
-  /** An effect is shown: what there is to learn from it is said when all of it has been seen. */
+  /** An effect is shown: what there is to learn from it is said when its reader is to act. */
   hear(effect: E): void {
     const { seat, view } = this.round;
     if (seat !== null) this.#waiting.push(...this.#new.filter((one) => one.after?.(effect, seat, view)));

@@ -61,6 +61,11 @@ export function t(id: string, args: Record<string, string | number> = {}): strin
   return say([id, args]);
 }
 
+/** Several names as one would say them. */
+export function together(names: readonly string[]): string {
+  return new Intl.ListFormat(settings.language).format(names);
+}
+
 /** What a game is called, or what it is about: our own by the words of home, a guest by its own. */
 export function gameText(game: string, what: "name" | "summary" = "name"): string {
   return t(`${game}-game-${what}`) || say([`game-${what}`, {}], game);

@@ -184,8 +184,8 @@ table-aside = { $count ->
     [one] Eine Richtungskarte liegt daneben.
    *[other] { $count } Richtungskarten liegen daneben.
 }
-table-order-left = Verteilt wird links herum.
-table-order-right = Verteilt wird rechts herum.
+table-order-left = Verteilt wird im Uhrzeigersinn.
+table-order-right = Verteilt wird gegen den Uhrzeigersinn.
 table-display = offen
 table-secured = gesichert
 table-nothing = nichts

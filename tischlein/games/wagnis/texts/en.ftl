@@ -159,8 +159,8 @@ table-aside = { $count ->
     [one] One turn card lies aside.
    *[other] { $count } turn cards lie aside.
 }
-table-order-left = Rows are handed out to the left.
-table-order-right = Rows are handed out to the right.
+table-order-left = Rows are handed out clockwise.
+table-order-right = Rows are handed out anticlockwise.
 table-display = open
 table-secured = secured
 table-nothing = nothing

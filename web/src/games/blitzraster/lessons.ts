@@ -9,8 +9,20 @@ export const LESSONS: readonly Lesson<View, Effect>[] = [
   { name: "start", rule: "B5", before: ({ view }) => view.phase === "start" },
   { name: "play", rule: "B10", before: ({ view }) => view.phase === "play" },
   { name: "swap", rule: "B8", after: (effect, seat) => effect.kind === "dropped" && effect.who === seat },
-  { name: "line", rule: "B13", after: (effect) => effect.kind === "struck" && !effect.chain },
-  { name: "chain", rule: "B18", after: (effect) => effect.kind === "struck" && effect.chain },
+  {
+    name: "line",
+    rule: "B13",
+    after: (effect, seat) => effect.kind === "struck" && effect.who === seat && !effect.chain,
+  },
+  {
+    name: "chain",
+    rule: "B18",
+    after: (effect, seat) => effect.kind === "struck" && effect.who === seat && effect.chain,
+  },
   { name: "reward", rule: "B16", before: ({ view }) => view.phase === "reward" },
-  { name: "second", rule: "B25", after: (effect) => effect.kind === "emptied" && !effect.second },
+  {
+    name: "second",
+    rule: "B25",
+    after: (effect, seat) => effect.kind === "emptied" && effect.who === seat && !effect.second,
+  },
 ];

@@ -27,8 +27,7 @@ function completes(card: string, { rows }: View): boolean {
 
 /** A new row, the last card, a third one drawn in vain, and who can do nothing at all. */
 export function matters(effect: Effect): boolean {
-  if (effect.kind === "laid") return effect.way === "new" || effect.way === "last";
-  return effect.kind === "passes" || (effect.kind === "drawn" && effect.count > 2);
+  return effect.kind === "passes" || (effect.kind === "laid" && effect.way === "last");
 }
 
 export function sound(effect: Effect, before: View): Sound | null {

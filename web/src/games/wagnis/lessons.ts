@@ -13,11 +13,16 @@ export const LESSONS: readonly Lesson<View, Effect>[] = [
   { name: "stop", rule: "W10", before: (round) => round.may("stop") },
   { name: "take", rule: "W14", before: ({ view }, seat) => view.phase === "take" && view.active !== seat },
   { name: "secure", rule: "W21", before: (round) => COLOURS.some((colour) => round.may(`secure:${colour}`)) },
-  { name: "die", rule: "W12", after: (effect) => effect.kind === "turned_up" && effect.card === "die" },
+  {
+    name: "die",
+    rule: "W12",
+    after: (effect, seat, { active }) => effect.kind === "turned_up" && effect.card === "die" && active === seat,
+  },
   {
     name: "turn",
     rule: "W15",
-    after: (effect, _, view) => effect.kind === "turned_up" && effect.card === "turn" && view.players > 2,
+    after: (effect, seat, { active, players }) =>
+      effect.kind === "turned_up" && effect.card === "turn" && active === seat && players > 2,
   },
   {
     name: "lost",

@@ -30,7 +30,6 @@ export function length(effect: Effect, before: View): number {
 
 /** Special cards, going too far, what the die takes, and what is safe now. */
 export function matters(effect: Effect): boolean {
-  if (effect.kind === "turned_up") return !parts(effect.card);
   if (effect.kind === "rolled") return effect.lost > 0 || effect.face === "star";
   return effect.kind === "too_far" || effect.kind === "secured";
 }

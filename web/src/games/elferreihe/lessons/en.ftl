@@ -2,4 +2,4 @@ lesson-rows = Each colour begins with its 11. Then the row grows on both sides: 
 lesson-lay = What fits sticks out of your hand. You have to lay one card, and may lay more.
 lesson-keep = You need not lay everything! Keep cards that the others wait for, and end your turn.
 lesson-draw = None of your cards fits, so you draw. What you draw and what fits, you lay at once.
-lesson-drawn = It does not fit and goes into your hand. You never draw more than three cards in a turn.
+lesson-drawn = What you draw and what does not fit goes into your hand. You never draw more than three cards in a turn.

@@ -1,7 +1,7 @@
 page-first = Du fängst an, und zwar mit der { $card }.
 page-lay = Du bist dran: Leg eine Karte an.
 page-only = Du bist dran: Nur die { $card } passt.
-page-more = Noch eine? Aufheben bremst die anderen.
+page-more = Noch eine? Behalten bremst die anderen.
 page-no-more = Mehr passt nicht.
 page-draw = { $drawn ->
     [0] Nichts passt, also ziehst du eine Karte.
@@ -12,7 +12,7 @@ page-fits = Sie passt! Die { $card } kommt auf den Tisch.
 page-nothing-left = Nichts passt, und der Stapel ist leer.
 page-lay-it = Die { $card } legen
 page-end = Fertig
-page-keep = Rest aufheben
+page-keep = Rest behalten
 page-pass = Nichts passt!
 page-draws = { $drawn ->
     [1] Nichts passt!
