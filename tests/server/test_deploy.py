@@ -81,7 +81,8 @@ def test_the_image_sets_what_exists_and_takes_what_is_there() -> None:
 def images() -> list[str]:
     """What others have made; our own image is built."""
     services = COMPOSE["services"].values()
-    begun = re.findall(r"^FROM (?!page)(\S+)", CONTAINER, flags=re.MULTILINE)
+    stages = re.findall(r"^FROM .* AS (\w+)$", CONTAINER, flags=re.MULTILINE)
+    begun = [image for image in re.findall(r"^FROM (\S+)", CONTAINER, flags=re.MULTILINE) if image not in stages]
     return begun + [service["image"] for service in services if "build" not in service]
 
 
@@ -90,7 +91,9 @@ def test_every_image_has_an_exact_version() -> None:
     for image in images():
         assert re.fullmatch(EXACT, image), "a plain name, from no registry in particular, with all of its version"
     assert not re.search(r"\b(latest|stable|slim:|ADD https?:)", CONTAINER)
-    assert not re.search(r"^COPY --from=(?!page\b)", CONTAINER, flags=re.MULTILINE), "an image without a version"
+    assert not re.search(r"^COPY --from=(?!page\b|rules\b)", CONTAINER, flags=re.MULTILINE), (
+        "an image without a version"
+    )
     for loose in ("postgres", "postgres:17", "nginx:stable", "node:22-slim", "python:3.11-slim", "nginx:latest"):
         assert not re.fullmatch(EXACT, loose)
 
@@ -123,6 +126,17 @@ def test_the_image_installs_as_make_does() -> None:
         assert re.search(tool, CONTAINER), tool
     for text in (make, CONTAINER):
         assert not re.search(r"^[^#]*npm ci\b", text, flags=re.MULTILINE), "it refuses our lock file: see the Makefile"
+
+
+def test_the_image_has_the_rules_before_the_page_is_built() -> None:
+    """From the sources alone: what `make page` left in the tree does not come along."""
+    steps = [line for line in CONTAINER.splitlines() if not line.startswith("#")]
+    made = next(at for at, line in enumerate(steps) if line.endswith("python -m tischlein.wasm /rules"))
+    there = steps.index("COPY --from=rules /rules web/src/engine/rules")
+    assert made < steps.index("COPY web web") < there < steps.index("RUN cd web && npm run build")
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert {"web/src/engine/rules", "tischlein/page"} <= set(ignored)
+    assert "$(BIN)/python -m tischlein.wasm" in (ROOT / "Makefile").read_text(encoding="utf-8")
 
 
 SECRETS = {"DATABASE_PASSWORD": "secret", "PUBLIC": "https://spiele.example"}
