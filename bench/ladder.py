@@ -90,14 +90,16 @@ def table(kept: dict[str, Any], pairs: tuple[tuple[str, str], ...], players: int
         for name in names:
             found = kept.get(Contest(name, first, second, players).key)
             cells.append("" if found is None else f"{percent(found)}, {found['games']} games")
-        lines.append(f"| {first} against {second} | {' | '.join(cells)} |")
+        if any(cells):
+            lines.append(f"| {first} against {second} | {' | '.join(cells)} |")
     return lines
 
 
 def page(kept: dict[str, Any]) -> str:
     """The tables, for the page."""
     lines = [
-        "Shares of the wins in per cent, with 95 % intervals; printed bold where the interval is clear of even.",
+        "Shares of the wins in per cent, with 95 % intervals; printed bold where the interval is clear of even. Contests "
+        "that are not listed have not been played yet.",
         "",
         "**Two players**",
         "",
