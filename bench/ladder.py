@@ -98,8 +98,8 @@ def table(kept: dict[str, Any], pairs: tuple[tuple[str, str], ...], players: int
 def page(kept: dict[str, Any]) -> str:
     """The tables, for the page."""
     lines = [
-        "Shares of the wins in per cent, with 95 % intervals; printed bold where the interval is clear of even. Contests "
-        "that are not listed have not been played yet.",
+        "Shares of the wins in per cent, with 95 % intervals; printed bold where the interval is clear of even. "
+        "Contests that are not listed have not been played yet.",
         "",
         "**Two players**",
         "",
