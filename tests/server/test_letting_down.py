@@ -24,8 +24,12 @@ async def set_chair(host: TableClient, player: int, to: str = "bot") -> str:
 
 
 async def come_back(client: TableClient) -> str:
-    await client.look()
-    return (await client.send(protocol.ComeBack(client.seq, new_key(), client.player))).code or ""
+    """Where a bot is faster, it is looked again, as a page does."""
+    while True:
+        await client.look()
+        code = (await client.send(protocol.ComeBack(client.seq, new_key(), client.player))).code or ""
+        if code != "stale":
+            return code
 
 
 async def patience(server: ServerProcess, seconds: float) -> None:
