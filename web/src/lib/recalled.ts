@@ -6,7 +6,8 @@ export class Recalled {
   #told = new WeakMap<object, EventOut[]>();
 
   /** What is told from the beginning is the whole story, also where it is not shown. */
-  hear(round: object, { since, changes }: Frame, { events = [] }: SeatPart, fresh: boolean, silently: boolean): void {
+  hear(round: object, { since, changes }: Frame, part: SeatPart, fresh: boolean, silently: boolean): void {
+    const events = part.events ?? [];
     if (!since || (fresh && !silently)) this.#told.set(round, [...events]);
     else if (silently) this.#told.delete(round);
     else {
