@@ -24,7 +24,7 @@ export interface BaseView {
 export interface Staging<V extends BaseView = BaseView, E extends Effect = Effect> {
   /** Milliseconds that an effect is given, 0 where nothing moves. */
   length(effect: E, before: V): number;
-  /** Whether it is to be read in peace: what somebody lost or risked, and what is rare. */
+  /** Whether it is to be read in peace: what somebody lost, and what is safe now. */
   matters?(effect: E): boolean;
   /** For how long things fly at most, where that is not what is usual: the rest of the time they are looked at. */
   flight?(effect: E, before: V): number | undefined;
