@@ -89,12 +89,12 @@ class Party:
         return Guest(self, names, tuple(secrets.token_urlsafe(32) for _ in names))
 
     async def settle(self) -> None:
-        """Everybody looks once more, and every open socket must have brought everything."""
+        """Everybody looks once more, and every open socket must have brought what was there. Bots may go on."""
         for client in self.clients:
-            await client.look()
+            seen = (await client.look())["seq"]
             if client.connected:
                 await client.ping()
-                client.claim_complete()
+                client.claim_complete(seen)
 
     async def reachable(self) -> None:
         """Wait until somebody listens at the server's address. All who wait share one knocking."""
@@ -354,10 +354,10 @@ class TableClient:
         async with asyncio.timeout(SECONDS):
             await self._socket.wait_closed()
 
-    def claim_complete(self) -> None:
-        """From here on the checker wants everything up to the last event on this socket."""
+    def claim_complete(self, seen: int) -> None:
+        """From here on the checker wants everything up to the event that was `seen` on this socket."""
         assert self._socket is not None
-        self._socket.stream.complete = True
+        self._socket.stream.complete = seen
 
     # ---- commands
 

@@ -85,8 +85,8 @@ class Stream:
     since: int | None
     opened: int
     messages: list[Message] = field(default_factory=list)
-    complete: bool = False
-    """Whether everything up to the last event must have come."""
+    complete: int | None = None
+    """The event up to which everything must have come, where that is asked for."""
 
     def hear(self, text: str) -> Json:
         """Note what came; gives what it says."""
