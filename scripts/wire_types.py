@@ -14,6 +14,7 @@ import random
 import sys
 from importlib import import_module
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 from msgspec import inspect as shapes
@@ -43,6 +44,7 @@ UNIONS = ("AnyCommand", "FromSocket", "ToSocket")
 SAY = "[id: string, args: Record<string, Argument>]"
 WIRE_NOTE = "The form of what travels: a page that meets a server with another one reloads itself."
 CONSTANTS = {
+    "SIGNALS": (get_args(protocol.Signal), "What people can say with a touch, in this order."),
     "BOT_NAMES": (BOT_NAMES, "How bots are called, by their places."),
     "LEVELS": (LEVELS, "The levels of bots, from the weakest to the strongest."),
     "USUAL_LEVEL": (USUAL, "The level of bots where nobody chooses one."),

@@ -47,7 +47,9 @@ Seal = Annotated[
 ]
 Watch = Literal["everybody", "nobody"]
 Pace = Literal["slow", "normal", "fast", "instant"]
-Signal = Literal["hello", "well_played", "thanks", "one_moment", "oops", "lucky", "good_game", "bye"]
+Signal = Literal[
+    "hello", "well_played", "thanks", "one_moment", "dare_you", "stop", "oops", "lucky", "good_game", "bye"
+]
 Status = Literal["gathering", "playing", "round_over", "match_over", "closed"]
 WIRE = 2
 """The form of what travels. It is counted up when an older page could not show what a newer server sends."""

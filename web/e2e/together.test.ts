@@ -55,8 +55,17 @@ test("where the host is gone, who plays gives the place to a bot, and the game g
   await sitDown(ben);
   for (const person of [ben, anna]) await ready(person);
   await anna.myTurn();
-  await anna.context.close();
   const { page } = ben;
+  // What somebody says comes from where they sit.
+  await page.getByRole("button", { name: "Kurz etwas sagen" }).click();
+  await page.getByRole("button", { name: "Trau dich!" }).click();
+  const said = anna.page.locator(".said p", { hasText: "Trau dich!" });
+  await said.waitFor();
+  const [bubble, plate] = [(await said.boundingBox())!, (await anna.page.locator(".plate").boundingBox())!];
+  expect(bubble.x + bubble.width).toBeGreaterThan(plate.x);
+  expect(bubble.x).toBeLessThan(plate.x + plate.width);
+  expect(Math.abs(bubble.y - plate.y)).toBeLessThan(60);
+  await anna.context.close();
   await page.getByRole("button", { name: "Tisch und Einstellungen" }).click();
   const give = page.getByRole("dialog").getByRole("button", { name: "Bot spielt weiter" });
   await give.waitFor();

@@ -25,6 +25,8 @@ export interface Liked {
   contrast: boolean;
   /** Whether things are explained when they first matter. */
   coach: boolean;
+  /** Whether bots say something now and then. */
+  chatter: boolean;
   gauge: boolean;
   /** Whether the risk is said in percent. */
   percent: boolean;
@@ -54,6 +56,7 @@ const DEFAULTS: Liked = {
   largeCards: false,
   contrast: false,
   coach: true,
+  chatter: true,
   gauge: true,
   percent: false,
   lays: true,

@@ -7,7 +7,7 @@ export type Watch = "everybody" | "nobody";
 
 export type Pace = "fast" | "instant" | "normal" | "slow";
 
-export type Signal = "bye" | "good_game" | "hello" | "lucky" | "one_moment" | "oops" | "thanks" | "well_played";
+export type Signal = "bye" | "dare_you" | "good_game" | "hello" | "lucky" | "one_moment" | "oops" | "stop" | "thanks" | "well_played";
 
 export type Status = "closed" | "gathering" | "match_over" | "playing" | "round_over";
 
@@ -513,6 +513,9 @@ export interface ReplayRecord {
   seat?: number | null;
   round?: number;
 }
+
+/** What people can say with a touch, in this order. */
+export const SIGNALS = ["hello", "well_played", "thanks", "one_moment", "dare_you", "stop", "oops", "lucky", "good_game", "bye"] as const;
 
 /** How bots are called, by their places. */
 export const BOT_NAMES = ["Ada", "Bela", "Cleo", "Dino", "Edda", "Fips"] as const;

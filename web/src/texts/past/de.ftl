@@ -344,3 +344,4 @@ check-secret = Geheimnis
 check-download = Beweis
 check-download-notes = Notizen dieses Geräts
 check-failed = Der Beweis ist gerade nicht zu bekommen. Versuch es gleich noch einmal.
+setting-chatter = Bots sagen ab und zu etwas

@@ -344,3 +344,4 @@ check-secret = Secret
 check-download = Proof
 check-download-notes = Notes of this device
 check-failed = The proof cannot be had right now. Try again in a moment.
+setting-chatter = Bots say something now and then
