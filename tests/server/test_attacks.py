@@ -1,8 +1,8 @@
 """Attacks from one address on a real server, beside honest tables of others. What people wait for and what it costs in
 memory is measured in `make soak` and written to the terminal; docs/reliability.md has the figures of one run.
 
-Machines are shared and noisy, so the bounds are generous where other programs count; the processor time of the loop's
-longest turn does not depend on them.
+The bounds of the long runs are those that docs/reliability.md promises. Machines are shared and noisy: the time for which
+the server's loop was ready to run and had no core is taken off what people waited, and none of what the loop did itself.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from tests.server.test_slow import long_record
 LONG_SECONDS = float(os.environ.get("TISCHLEIN_ATTACK_SECONDS", "600"))
 """How long the long one takes."""
 
-MOST_TURN, MOST_P99, MOST_WAIT = 100.0, 500.0, 2500.0
+MOST_TURN, MOST_P99, MOST_WAIT = 100.0, 100.0, 250.0
 """Milliseconds."""
-MOST_GROWTH = 64.0
-"""MiB: what is promised is 50, on a quiet machine."""
+MOST_GROWTH = 50.0
+"""MiB."""
 MOST_LINES = 500
 
 
@@ -42,8 +42,8 @@ def check(result: Result, soak: bool) -> None:
     assert result.lines < MOST_LINES
     if soak:
         assert result.turn < MOST_TURN
-        assert result.p99 < MOST_P99
-        assert result.worst < MOST_WAIT
+        assert result.p99 < MOST_P99 + result.starved * 1000
+        assert result.worst < MOST_WAIT + result.starved * 1000
         assert result.peak - result.before < MOST_GROWTH
         assert result.after - result.before < MOST_GROWTH
 

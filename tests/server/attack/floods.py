@@ -20,6 +20,10 @@ PING = frame(TEXT, b'{"type":"ping"}')
 EMPTY_PING = frame(PROTOCOL_PING)
 FRAGMENTS = frame(TEXT, b"", fin=False) + frame(MORE, b"", fin=False) * 1000
 MISUNDERSTOOD = frame(TEXT, b'{"type":"command","command":{"do":"nothing","key":"0123456789abcdef"}}')
+SHOWN = b"".join(
+    frame(TEXT, json.dumps({"type": "shown", "seq": seq, "looking": seq % 3 == 0, "on": seq % 3 == 1}).encode())
+    for seq in range(1, 200)
+)
 REFUSED = frame(
     TEXT, b'{"type":"command","command":{"do":"act","seat":0,"token":"?","expected_seq":1,"key":"0123456789abcdef"}}'
 )
@@ -61,6 +65,11 @@ async def pings_at_a_table(attacker: Attacker) -> None:
 
 async def refused_commands(attacker: Attacker) -> None:
     await attacker.pour(SOME, attacker.target.handshake(), (MISUNDERSTOOD + REFUSED) * 500, seated=True)
+
+
+async def shown_and_looking(attacker: Attacker) -> None:
+    """Everything has been shown, somebody still looks, nobody wants a pause: whatever bots wait for, all the time."""
+    await attacker.pour(SOME, attacker.target.handshake(), burst(SHOWN), seated=True)
 
 
 async def all_frames(attacker: Attacker) -> None:
@@ -211,7 +220,7 @@ ATTACKS: dict[str, Attack] = {
     attack.__name__: attack
     for attack in (
         nobody, pings_before_hello, bursts_before_hello, empty_fragments, pings_at_a_table, refused_commands,
-        all_frames, steady_frames, handshakes, single_bytes, connections, requests, pipelined, tiny_pipelined,
+        shown_and_looking, all_frames, steady_frames, handshakes, single_bytes, connections, requests, pipelined, tiny_pipelined,
         unread_answers, unread_replays, unfinished_bodies, half_heads, endless_bodies, tickets, deaf_sockets,
         everything,
     )
