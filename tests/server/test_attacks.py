@@ -1,8 +1,8 @@
 """Attacks from one address on a real server, beside honest tables of others. What people wait for and what it costs in
 memory is measured in `make soak` and written to the terminal; docs/reliability.md has the figures of one run.
 
-The bounds of the long runs are those that docs/reliability.md promises. Machines are shared and noisy: the time for which
-the server's loop was ready to run and had no core is taken off what people waited, and none of what the loop did itself.
+The bounds of the long runs are those that docs/reliability.md promises. Machines are shared and noisy: the time for
+which the server's loop was ready to run and had no core is taken off what people waited, and nothing else.
 """
 
 from __future__ import annotations

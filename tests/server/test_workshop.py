@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import secrets
 import signal
 import subprocess
 import sys
@@ -76,6 +77,7 @@ def test_people_play_before_anything_is_compiled(tmp_path: Path, soak: bool) -> 
         there = time.monotonic()
         assert not compiled_files(server.cache)
         server.hear("The first time, the rules are compiled in the background")
+        assert practises(server.url), "whoever sits opposite is told that another one plays until then"
         for game in GAMES:
             with Evening(server.url, f"cold-{game.name}") as evening:
                 evening.make(game.name, "Anna", "bot", "bot")
@@ -86,6 +88,7 @@ def test_people_play_before_anything_is_compiled(tmp_path: Path, soak: bool) -> 
         while soak and server.said.count("is compiled") < len(PARTS) * len(GAMES):
             assert time.monotonic() - there < COMPILED_SECONDS, server.said
             time.sleep(0.1)
+        assert not soak or not practises(server.url)
         proof = tmp_path / "proof.json"
         with Evening(server.url, "cold-sternenzahlen") as evening:
             evening.find("Anna")
@@ -103,6 +106,15 @@ def test_people_play_before_anything_is_compiled(tmp_path: Path, soak: bool) -> 
         server.close()
     for file in server.cache.glob("*.kernel"):
         assert is_whole(file)
+
+
+def practises(url: str) -> bool:
+    """Whether a bot that searches is replaced for now."""
+    body = {"game": "wagnis", "chairs": [{"kind": "me", "name": "Anna"}, {"kind": "bot", "level": "meister"}]}
+    key = {"authorization": f"Seat {secrets.token_urlsafe(32)}"}
+    made = httpx.post(f"{url}/api/tables", json=body | {"key": secrets.token_hex(8)}, headers=key, trust_env=False)
+    assert made.status_code == 201, made.text
+    return bool(made.json()["table"]["players"][1].get("practises"))
 
 
 def compiled_files(folder: Path) -> list[Path]:

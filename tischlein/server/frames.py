@@ -8,6 +8,8 @@ from functools import lru_cache
 import msgspec
 
 from tischlein import __version__
+from tischlein.bots import SEARCHING
+from tischlein.bots.troupe import troupe_of
 from tischlein.core.moment import Moment, story_of
 from tischlein.core.wire import Asks
 from tischlein.server.promise import NOW
@@ -65,6 +67,7 @@ def _player(table: Table, player: int, here: bool) -> PlayerInfo:
         kind="person" if place.person is not None else "bot" if place.level is not None else "open",
         name=None if place.open else table.name_of(player),
         level=place.level,
+        practises=place.level in SEARCHING and not troupe_of(table.game).searches,
         ready=place.ready and (table.promise.luck == NOW or table.status == "playing"),
         unsealed=table.unsealing and player in table.promise.nonces,
         let_down=0 if place.person is None else place.let_down,

@@ -275,6 +275,8 @@ class PlayerInfo(Output):
     name: str | None = None
     level: str | None = None
     """The bot that plays here, also while it stands in for a person."""
+    practises: bool = False
+    """Its search is still being compiled: until then the best level that needs none plays in its place."""
     ready: bool = False
     unsealed: bool = False
     """Between the last seal and the first card: this person's nonce is there."""

@@ -220,9 +220,9 @@ ATTACKS: dict[str, Attack] = {
     attack.__name__: attack
     for attack in (
         nobody, pings_before_hello, bursts_before_hello, empty_fragments, pings_at_a_table, refused_commands,
-        shown_and_looking, all_frames, steady_frames, handshakes, single_bytes, connections, requests, pipelined, tiny_pipelined,
-        unread_answers, unread_replays, unfinished_bodies, half_heads, endless_bodies, tickets, deaf_sockets,
-        everything,
+        shown_and_looking, all_frames, steady_frames, handshakes, single_bytes, connections, requests, pipelined,
+        tiny_pipelined, unread_answers, unread_replays, unfinished_bodies, half_heads, endless_bodies, tickets,
+        deaf_sockets, everything,
     )
 }  # fmt: skip
 

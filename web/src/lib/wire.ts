@@ -239,6 +239,8 @@ export interface PlayerInfo {
   name?: string | null;
   /** The bot that plays here, also while it stands in for a person. */
   level?: string | null;
+  /** Its search is still being compiled: until then the best level that needs none plays in its place. */
+  practises?: boolean;
   ready?: boolean;
   /** Between the last seal and the first card: this person's nonce is there. */
   unsealed?: boolean;

@@ -35,6 +35,7 @@ lobby-sit = Hierher setzen
 lobby-dismiss = Platz von { $who } wieder freigeben
 lobby-bot = Bot
 lobby-level = Stufe von { $who }
+level-practises = Wird noch vorbereitet. So lange spielt ein Könner.
 lobby-is-ready = bereit
 lobby-ready = Los geht’s
 lobby-waiting = Gleich geht es los …

@@ -35,6 +35,7 @@ lobby-sit = Sit here
 lobby-dismiss = Free the seat of { $who } again
 lobby-bot = Bot
 lobby-level = Level of { $who }
+level-practises = Still being set up. Until then an old hand plays.
 lobby-is-ready = ready
 lobby-ready = Let’s go
 lobby-waiting = Here we go …
