@@ -83,16 +83,17 @@ def made_in(folder: Path, tree: Path, seed: str, *games: str) -> dict[str, str]:
 
 def test_the_same_sources_give_the_same_bytes(tmp_path: Path, soak: bool) -> None:
     """In another process, in another folder, alone or after others, whatever the order of Python's sets is."""
-    some = [game.name for game in (OWN if soak else OWN[-2:])]
+    some = [game.name for game in (OWN if soak else OWN[-1:])]
     copy = tmp_path / "another place"
     shutil.copytree(ROOT / "tischlein", copy / "tischlein", ignore=shutil.ignore_patterns("page", "__pycache__"))
     lying = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in RULES.glob("*.*") if path.suffix}
     assert made_in(tmp_path / "all", copy, "7", *some) == {
         name: digest for name, digest in lying.items() if name.split(".")[0] in some
     }
-    alone = made_in(tmp_path / "one", ROOT, "8", OWN[-1].name)
-    assert alone.items() <= lying.items()
-    assert len(alone) == 3
+    if soak:
+        alone = made_in(tmp_path / "one", ROOT, "8", OWN[-1].name)
+        assert alone.items() <= lying.items()
+        assert len(alone) == 3
 
 
 def test_only_what_has_changed_is_made_anew(tmp_path: Path) -> None:
@@ -119,29 +120,34 @@ import tischlein
 from tischlein.wasm.lowering import NeedsRuntime
 from tischlein.wasm.module import module_of, players_module_of
 
+game = tischlein.game("wagnis")
+begin = game.mind.imagine
+
+{kernels}
+for make in makings:
+    try:
+        make()
+        print()
+    except NeedsRuntime as reason:
+        print(str(reason).splitlines()[0])
+"""
+KERNELS = """
 @inner
-def planted(s: Record) -> int:
+def planted{number}(s: Record) -> int:
     {body}
 
 @inner
-def winners(s: Record) -> int:
-    return planted(s)
+def winners{number}(s: Record) -> int:
+    return planted{number}(s)
 
 @inner
-def imagine(sheet, mind, seat: int, s: Record, rng: Record) -> None:
+def imagine{number}(sheet, mind, seat: int, s: Record, rng: Record) -> None:
     begin(sheet, mind, seat, s, rng)
-    s.turn += planted(s)
+    s.turn += planted{number}(s)
 
 @inner
-def skilled(s: Record, rng: Record) -> int:
-    return planted(s)
-
-game = tischlein.game("wagnis")
-begin = game.mind.imagine
-try:
-    {making}
-except NeedsRuntime as reason:
-    print(reason)
+def skilled{number}(s: Record, rng: Record) -> int:
+    return planted{number}(s)
 """
 BODIES = {
     "return len(np.zeros(int(s.players), np.int64)) + int(np.ones(int(s.turn)).sum())": "cannot be compiled",
@@ -150,27 +156,31 @@ BODIES = {
     "if s.players > 9: raise ValueError(s.players)\n    return 1": "can raise an exception",
     "return 1 if s.players > 1 else 0": "",
 }
-
-
 MAKING = {
-    "winners": "module_of(replace(game, kernels=game.kernels._replace(winners=winners)))",
-    "mind": "players_module_of(replace(game, mind=game.mind._replace(imagine=imagine)))",
-    "policy": "players_module_of(replace(game, policies=dict(game.policies, koenner=skilled)))",
+    "winners": "module_of(replace(game, kernels=game.kernels._replace(winners=winners{number})))",
+    "mind": "players_module_of(replace(game, mind=game.mind._replace(imagine=imagine{number})))",
+    "policy": "players_module_of(replace(game, policies=dict(game.policies, koenner=skilled{number})))",
 }
 
 
 @pytest.mark.parametrize(
-    ("where", "body"),
-    [*(("winners", body) for body in BODIES), *zip(("policy", "mind", "mind"), list(BODIES)[::2], strict=True)],
+    ("where", "bodies"),
+    [("winners", list(BODIES)), ("policy", list(BODIES)[:1]), ("mind", list(BODIES)[2:3])],
+    ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_a_kernel_that_needs_a_runtime_is_named(where: str, body: str) -> None:
-    program = PLANTED.format(body=body, making=MAKING[where])
+def test_a_kernel_that_needs_a_runtime_is_named(where: str, bodies: list[str]) -> None:
+    """All in one process: the other kernels are compiled once."""
+    kernels = "".join(KERNELS.format(number=number, body=body) for number, body in enumerate(bodies))
+    making = ", ".join(f"lambda: {MAKING[where].format(number=number)}" for number in range(len(bodies)))
+    program = PLANTED.format(kernels=f"{kernels}\nmakings = [{making}]")
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    if BODIES[body]:
-        assert re.match(r"the kernel (__main__\.)?planted ", done.stdout)
-    assert BODIES[body] in done.stdout
-    assert bool(done.stdout) == bool(BODIES[body])
+    said = done.stdout.splitlines()
+    assert len(said) == len(bodies)
+    for number, body in enumerate(bodies):
+        assert bool(said[number]) == bool(BODIES[body])
+        assert BODIES[body] in said[number]
+        assert not said[number] or re.match(rf"the kernel (__main__\.)?planted{number} ", said[number])
 
 
 def test_the_linker_says_what_it_cannot_link() -> None:
