@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Download } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { GAMES, OFFERED, Person, SOON, useBrowser } from "./person.ts";
+import { GAMES, OFFERED, Person, SOON, useBrowser, type Game } from "./person.ts";
 import { HOUSE, PYTHON, ROOT, Server } from "./server.ts";
 
 useBrowser();
@@ -44,7 +44,10 @@ async function taken(download: Promise<Download>): Promise<string> {
   return Buffer.concat(await (await (await download).createReadStream()).toArray()).toString();
 }
 
-test.each(GAMES)(
+/** The page as a folder plays the others (static.test.ts), and the long runs all of them. */
+const WHOLE: readonly Game[] = process.env.TISCHLEIN_SOAK ? GAMES : ["elferreihe", "sternenzahlen"];
+
+test.each(WHOLE)(
   "%s: played from home to the end, without the server, looked at again, and taken home",
   async (game) => {
     const anna = await Person.open({ name: "Anna", bots: "instant" });
