@@ -102,6 +102,8 @@ class Server:
         table.settle()
         told: dict[str, Any] = {}
         if info is not None:
+            for place in info["players"]:
+                place.pop("practises", None)  # on the device every search is compiled
             told["table"] = {name: value for name, value in info.items() if name not in SERVER_ONLY}
         if parts:
             told["seats"] = json.loads(b"[%b]" % parts)
