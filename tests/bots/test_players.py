@@ -16,6 +16,7 @@ from tischlein import CHANCE, OVER, State
 from tischlein.bots import policy
 from tischlein.bots.levels import ALL, BY_POLICY, player_for, policy_of
 from tischlein.bots.players import Depth, PolicyPlayer, SearchPlayer
+from tischlein.bots.search import name_of
 from tischlein.core.contract import Record
 from tischlein.core.game import Game
 from tischlein.core.kernel import kernel
@@ -200,3 +201,17 @@ def test_policies_are_a_ladder(game: Game) -> None:
 def test_levels_have_policies_in_our_games() -> None:
     for game in OWN:
         assert set(BY_POLICY) <= {*game.policies, "zufall", "simple"}
+
+
+def test_places_that_differ_in_anything_have_other_names() -> None:
+    """Each bit of a sheet counts, and so does where it stands."""
+    size = 40
+    names = set()
+    for at in range(size):
+        for bit in range(63):
+            sheet = np.zeros(size, np.int64)
+            sheet[at] = 1 << bit
+            names.add(name_of(0, sheet, size))
+    assert len(names) == size * 63
+    blank = np.zeros(size, np.int64)
+    assert len({*names, name_of(0, blank, size), name_of(1, blank, size)}) == size * 63 + 2

@@ -108,6 +108,16 @@ def mixed(key: np.uint64, word: int) -> np.uint64:
     return np.uint64((x ^ (x >> _29)) + _STEP)
 
 
+@kernel
+def name_of(seat: int, shown: Sheet, size: int) -> np.uint64:
+    """The name of a place: what its seat sees, every bit of it."""
+    key = mixed(_STEP, seat)
+    for at in range(size):
+        if shown[at] != 0:
+            key = mixed(mixed(key, at), shown[at])
+    return key
+
+
 class Search(NamedTuple):
     """The kernels of a game's search. `plans` has a record for each worker behind the first."""
 
@@ -201,14 +211,9 @@ def searcher(game: Game, policy: Policy) -> Search:
 
     @kernel
     def key_of(s: Record, seat: int, shown: Sheet) -> np.uint64:
-        """The name of a place: what its seat sees."""
         shown[:] = 0
         show(s, seat, shown)
-        key = mixed(_STEP, seat)
-        for at in range(seen):
-            if shown[at] != 0:
-                key = mixed(key, (shown[at] << 12) ^ at)
-        return key
+        return name_of(seat, shown, seen)
 
     @kernel
     def pick(s: Record, rng: Record, key: np.uint64, place: int, notes: Records) -> int:
