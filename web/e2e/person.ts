@@ -153,6 +153,8 @@ export class Person extends Window {
       ([selector, patience]) => {
         const look = () => {
           if (document.querySelector(".result, .curtain")) return { free: [], covered: [] };
+          // Whose turn it is now has been read at once.
+          document.querySelector<HTMLElement>(".handover.deaf .who")?.click();
           if (document.getAnimations().some(({ playState }) => playState === "running")) return null;
           const steps = [0.5, 0.3, 0.7, 0.15, 0.85];
           const free: Offer[] = [];

@@ -147,7 +147,10 @@ test("the rules are compiled and played there, whatever the space calls their fi
   askedForFilesOnly();
 });
 
-test.each(GAMES)("%s: played to the end, loaded anew in the middle, and looked at again", async (game) => {
+/** Tables without a folder play the others (here.test.ts), and the long runs all of them. */
+const WHOLE: readonly Game[] = process.env.TISCHLEIN_SOAK ? GAMES : ["wagnis", "blitzraster"];
+
+test.each(WHOLE)("%s: played to the end, loaded anew in the middle, and looked at again", async (game) => {
   const anna = await space.visit("/", { name: "Anna" });
   const { page } = anna;
   await anna.playNow(game);
@@ -216,7 +219,7 @@ test("a table of somewhere else is not here, and nobody is asked for it", async 
 });
 
 test("after one visit all of it opens without a network; what others keep at this host stays", async () => {
-  const anna = await Person.open({ address: space.address, offline: true, name: "Anna" });
+  const anna = await Person.open({ address: space.address, offline: true, name: "Anna", bots: "instant" });
   const { page } = anna;
   anna.forgive(OFFLINE);
   const [own, foreign] = ["page /~anna/spiele/ assets/old.js", "page /~ben/spiele/ assets/other.js"];
@@ -248,7 +251,6 @@ test("after one visit all of it opens without a network; what others keep at thi
     }
     for (const game of GAMES) {
       await anna.playNow(game);
-      await anna.hurryBots();
       await anna.playToTheEnd();
       await anna.result();
     }
