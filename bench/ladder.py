@@ -1,24 +1,38 @@
 """How strong the levels are: contests in the arena, with the same luck for all, written into docs/bots.md.
 
-    python -m bench.ladder [GAME …] [--only meister] [--scale 1.0]
+    python -m bench.ladder [GAME …] [--only meister] [--minutes 30] [--anew]
 
-What was played before stays (bench/ladder.json), and is played again only where it is named: without names, whatever is
-missing. `--only` takes contests in which a level plays, `--scale` another number of games. Seeds are fixed.
+All cores play the deals of all contests, those first that are furthest from their end. What was played stays
+(bench/ladder.json), and goes on where it ended: with `--minutes` as far as it comes. `--only` takes contests in which a
+level plays. Seeds are fixed; after a change of players `--anew` begins again.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
+import os
 import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import cache
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from bench.machine import commit
-from tischlein.arena import arena
+from tischlein.arena import compile_for, contest_of
+from tischlein.arena.play import Played as OneGame
+from tischlein.arena.standing import Standing
+from tischlein.arena.workers import Contest as Arena
+from tischlein.arena.workers import Worker
 from tischlein.bots import SIMPLE, ZUFALL
-from tischlein.bots.levels import GROSSMEISTER, KOENNER, KUEKEN, MEISTER, NEULING
+from tischlein.bots.levels import ALL, GROSSMEISTER, KOENNER, KUEKEN, MEISTER, NEULING
 from tischlein.games import OWN
+from tischlein.sim.shares import share_of
 
 FOLDER = Path(__file__).parent
 KEPT, PAGE = FOLDER / "ladder.json", FOLDER.parent / "docs" / "bots.md"
@@ -26,6 +40,13 @@ BEGIN, END = "<!-- made by `python -m bench.ladder` -->", "<!-- end -->"
 SEED = 14
 PATIENCE = 120.0
 """Seconds for one choice: nobody loses by the clock here, however busy the machine is."""
+
+
+SAVING = 30.0
+"""Seconds after which what was played is written down."""
+
+Kept = dict[str, Any]
+Played = list[OneGame]
 
 
 class Contest(NamedTuple):
@@ -43,7 +64,7 @@ RUNGS = ((KUEKEN, ZUFALL), (NEULING, KUEKEN), (KOENNER, NEULING), (MEISTER, KOEN
 BEGINNER = ((KOENNER, KUEKEN),)
 """How far apart those are who do not search."""
 YARDSTICK = ((KOENNER, SIMPLE), (MEISTER, SIMPLE), *BEGINNER)
-GAMES = {2: 2000, 4: 2000}
+GAMES = 2000
 SEARCHING = {MEISTER: 400, GROSSMEISTER: 120}
 """Games, where such a level plays: they take their time."""
 
@@ -54,35 +75,93 @@ def contests() -> list[Contest]:
     return found + [Contest(game.name, *pair, 4) for game in OWN for pair in BEGINNER]
 
 
-def games_of(contest: Contest, scale: float) -> int:
+def deals_wanted(contest: Contest) -> int:
     few = [number for level, number in SEARCHING.items() if level in (contest.first, contest.second)]
-    return max(2, round(scale * min(few, default=GAMES[contest.players])))
+    return min(few, default=GAMES) // 2
 
 
-def play(contest: Contest, games: int) -> dict[str, Any]:
-    """The share of the first, with what a choice took both."""
-    began = time.monotonic()
-    standing = arena(contest.game, [contest.first, contest.second], games, contest.players, seed=SEED, seconds=PATIENCE)
-    first, second = standing.lines()
-    return {
-        "share": first.share.share,
-        "low": first.share.low,
-        "high": first.share.high,
-        "games": len(standing.games),
-        "seconds": [first.seconds, second.seconds],
-        "took": time.monotonic() - began,
-        "commit": commit(),
-    }
+class Course:
+    """A contest so far: deal by deal, the part of the wins of the first player."""
+
+    def __init__(self, contest: Contest, kept: Kept) -> None:
+        self.contest = contest
+        self.wanted = deals_wanted(contest)
+        self.parts = [float(part) for part in kept.get("parts", "").split()]
+        self.thought, self.asked = list(kept.get("thought", [0.0, 0.0])), list(kept.get("asked", [0, 0]))
+        self.given = self.before = kept.get("games", 0) // 2
+        self._early: dict[int, Played] = {}
+        """Deals that were through before one with a smaller number: what counts are the first so many."""
+
+    def add(self, number: int, played: Played) -> None:
+        self._early[number] = played
+        while len(self.parts) in self._early:
+            standing = Standing(agreed(self.contest))
+            standing.add(self._early.pop(len(self.parts)))
+            self.parts.append(float(standing.course(0)[0]))
+            for player, line in enumerate(standing.lines()):
+                self.thought[player] += line.seconds * line.decisions
+                self.asked[player] += line.decisions
+
+    def figures(self) -> Kept:
+        share, low, high = share_of(np.array(self.parts))
+        return {
+            "share": share,
+            "low": low,
+            "high": high,
+            "games": 2 * len(self.parts),
+            "seconds": [thought / max(asked, 1) for thought, asked in zip(self.thought, self.asked, strict=True)],
+            "commit": commit(),
+            "parts": " ".join(f"{part:.4g}" for part in self.parts),
+            "thought": self.thought,
+            "asked": self.asked,
+        }
 
 
-def percent(found: dict[str, Any]) -> str:
+@cache
+def agreed(contest: Contest) -> Arena:
+    return contest_of(contest.game, [contest.first, contest.second], contest.players, seed=SEED, seconds=PATIENCE)
+
+
+@cache
+def worker(contest: Contest) -> Worker:
+    return Worker(agreed(contest))
+
+
+def deal(contest: Contest, number: int) -> Played:
+    """In a process beside others: all games of a deal."""
+    return worker(contest).deal(number)
+
+
+def play(courses: Sequence[Course], until: float, heard: Callable[[Course], None]) -> None:
+    """Deals of all contests, on all cores, until all are played or time is over; those under way are played on."""
+    for course in courses:
+        compile_for(agreed(course.contest))
+    cores = os.cpu_count() or 1
+    with ProcessPoolExecutor(cores, get_context("spawn")) as pool:
+        given: dict[Future[Played], tuple[Course, int]] = {}
+        while True:
+            open_ones = [course for course in courses if course.given < course.wanted]
+            while open_ones and len(given) < 2 * cores and time.monotonic() < until:
+                next_one = min(open_ones, key=lambda course: course.given / course.wanted)
+                given[pool.submit(deal, next_one.contest, next_one.given)] = next_one, next_one.given
+                next_one.given += 1
+                open_ones = [course for course in courses if course.given < course.wanted]
+            if not given:
+                return
+            for done in wait(given, return_when=FIRST_COMPLETED).done:
+                course, number = given.pop(done)
+                course.add(number, done.result())
+                heard(course)
+
+
+def percent(found: Kept) -> str:
     clear = found["low"] > 0.5
     share = f"{100 * found['share']:.1f}"
     mean = f"**{share}**" if clear else share
     return f"{mean} ({100 * found['low']:.1f}–{100 * found['high']:.1f})"
 
 
-def table(kept: dict[str, Any], pairs: tuple[tuple[str, str], ...], players: int) -> list[str]:
+def table(kept: dict[str, Kept], pairs: tuple[tuple[str, str], ...], players: int) -> list[str]:
     names = [game.name for game in OWN]
     lines = [f"| | {' | '.join(names)} |", f"|---|{'---|' * len(names)}"]
     for first, second in pairs:
@@ -95,7 +174,7 @@ def table(kept: dict[str, Any], pairs: tuple[tuple[str, str], ...], players: int
     return lines
 
 
-def page(kept: dict[str, Any]) -> str:
+def page(kept: dict[str, Kept]) -> str:
     """The tables, for the page."""
     lines = [
         "Shares of the wins in per cent, with 95 % intervals; printed bold where the interval is clear of even. "
@@ -116,7 +195,7 @@ def page(kept: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def write(kept: dict[str, Any]) -> None:
+def write(kept: dict[str, Kept]) -> None:
     KEPT.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     put(BEGIN, page(kept))
 
@@ -130,20 +209,36 @@ def put(begin: str, tables: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME", choices=[[], *(game.name for game in OWN)])
-    parser.add_argument("--only", metavar="LEVEL")
-    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--only", metavar="LEVEL", choices=ALL)
+    parser.add_argument("--minutes", type=float, default=math.inf)
+    parser.add_argument("--anew", action="store_true")
     asked = parser.parse_args()
-    kept: dict[str, Any] = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    kept: dict[str, Kept] = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    courses = []
     for contest in contests():
-        named = contest.game in asked.games or asked.only in (contest.first, contest.second)
         outside = asked.games and contest.game not in asked.games
-        other = asked.only is not None and asked.only not in (contest.first, contest.second)
-        if outside or other or (contest.key in kept and not named):
+        if outside or asked.only not in (None, contest.first, contest.second):
             continue
-        kept[contest.key] = play(contest, games_of(contest, asked.scale))
-        print(f"{contest.key}: {percent(kept[contest.key])}, {kept[contest.key]['took']:.0f} s", flush=True)
+        course = Course(contest, {} if asked.anew else kept.get(contest.key, {}))
+        if course.given < course.wanted:
+            courses.append(course)
+    saved = time.monotonic()
+    until = saved + 60 * asked.minutes
+
+    def heard(course: Course) -> None:
+        nonlocal saved
+        if len(course.parts) == course.wanted:
+            print(f"{course.contest.key}: {percent(course.figures())}", flush=True)
+        if time.monotonic() > saved + SAVING:
+            save()
+            saved = time.monotonic()
+
+    def save() -> None:
+        kept.update((course.contest.key, course.figures()) for course in courses if len(course.parts) > course.before)
         write(kept)
-    write(kept)
+
+    play(courses, until, heard)
+    save()
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from tischlein.core.game import Game
 from tischlein.core.given import check_count, check_seconds
 from tischlein.core.options import brief
 from tischlein.core.stream import Seed, seed_from
+from tischlein.games import find
 from tischlein.players.program import SECONDS
 from tischlein.players.sitting import contestant, named_apart, ready
 from tischlein.sim import MOST_GAMES, MOST_THREADS, as_game
@@ -47,25 +48,14 @@ def arena(
     >>> best.name, best.share.low > 0.5, standing.deals
     ('simple', True, 10)
     """
-    found = as_game(game)
-    if isinstance(contestants, str) or not isinstance(contestants, Sequence):
-        raise ValueError(
-            f"contestants: must be a list of players, such as ['simple', 'random'], not {brief(contestants)}"
-        )
-    if not 2 <= len(contestants) <= MOST_CONTESTANTS:
-        raise ValueError(f"contestants: 2 to {MOST_CONTESTANTS} play against each other, not {len(contestants)}")
     check_count("games", games, MOST_GAMES)
     check_count("processes", 1 if processes is None else processes, MOST_THREADS)
-    check_seconds(seconds, MOST_SECONDS)
-    number = seed_from(seed)
-    if stop and len(contestants) != 2:
+    contest = contest_of(game, contestants, players, options, seed, seconds)
+    if stop and len(contest.contestants) != 2:
         raise ValueError("stop: whether it is decided can be said of two players")
-    everybody = named_apart([contestant(one) for one in contestants])
-    agreed = found.options(players, options)
-    contest = Contest(found.name, players, agreed, tuple(everybody), number, float(seconds))
-    ready(found.start(players, options), {one.level for one in everybody if one.ours})
+    compile_for(contest)
     standing, began = Standing(contest), time.perf_counter()
-    with dealing(contest, -(-int(games) // len(everybody)), processes) as deals:
+    with dealing(contest, -(-int(games) // len(contest.contestants)), processes) as deals:
         for deal in deals:
             standing.add(deal)
             if progress is not None:
@@ -74,3 +64,32 @@ def arena(
                 break
     standing.seconds = time.perf_counter() - began
     return standing
+
+
+def contest_of(
+    game: Game | str,
+    contestants: Sequence[str],
+    players: int = 2,
+    options: Mapping[str, Any] | None = None,
+    seed: Seed = 0,
+    seconds: float = SECONDS,
+) -> Contest:
+    """What `arena` is to play, checked."""
+    found = as_game(game)
+    if isinstance(contestants, str) or not isinstance(contestants, Sequence):
+        raise ValueError(
+            f"contestants: must be a list of players, such as ['simple', 'random'], not {brief(contestants)}"
+        )
+    if not 2 <= len(contestants) <= MOST_CONTESTANTS:
+        raise ValueError(f"contestants: 2 to {MOST_CONTESTANTS} play against each other, not {len(contestants)}")
+    check_seconds(seconds, MOST_SECONDS)
+    number = seed_from(seed)
+    everybody = named_apart([contestant(one) for one in contestants])
+    agreed = found.options(players, options)
+    return Contest(found.name, players, agreed, tuple(everybody), number, float(seconds))
+
+
+def compile_for(contest: Contest) -> None:
+    """All that ours need for it, once, before several workers would."""
+    start = find(contest.game).start(contest.players, contest.options)
+    ready(start, {one.level for one in contest.contestants if one.ours})
