@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,6 +30,17 @@ def test_a_good_record_is_read() -> None:
     assert state.dump() == GOOD
     assert state.points() == [5, 0]
     assert state.names == ("Anna", "Ben")
+
+
+def test_that_a_game_went_on_from_another_one_is_kept() -> None:
+    text = GOOD.replace("options", "luck: given up to turn 1\noptions", 1)
+    state = tischlein.load(text)
+    assert (state.given, state.dump()) == (1, text)
+    assert (state.copy().given, pickle.loads(pickle.dumps(state)).given) == (1, 1)
+    assert tischlein.load(GOOD).given is None
+    for wrong in ("given", "given up to turn 01", "given up to turn -1", "mine"):
+        with pytest.raises(RecordError, match="line 6"):
+            tischlein.load(text.replace("given up to turn 1", wrong))
 
 
 @pytest.mark.parametrize(

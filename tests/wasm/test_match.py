@@ -86,7 +86,7 @@ def damaged(text: str, rng: random.Random) -> str:
     heads = [number for number, line in enumerate(lines) if line.startswith("match: ")]
     head = rng.choice(heads)
     first = rng.choice(heads) - 5
-    match rng.randrange(14):
+    match rng.randrange(15):
         case 0:
             return text[: rng.randrange(len(text))]
         case 1:
@@ -116,6 +116,8 @@ def damaged(text: str, rng: random.Random) -> str:
             tokens[rng.randrange(len(tokens))] = "nonsense"
             lines[at] = " ".join(tokens)
         case 12:
+            lines.insert(head + rng.randrange(2), rng.choice(("luck: given up to turn 2", "luck: given", "luck: mine")))
+        case 13:
             lines[head + 2] = rng.choice(("result: unfinished", "result: points 1 2, winners 0"))
         case _:
             lines[at] += " "

@@ -11,7 +11,8 @@
     1: draw card:red-5 place:1 stop take:1
     2: draw card:die place:1
 
-A round of a match has one line more, `match: round 2 of 5` or `match: round 2, first to 3`. The form has no freedom:
+A round of a match has one line more, `match: round 2 of 5` or `match: round 2, first to 3`, and so has a game that went
+on from another one, `luck: given up to turn 12`. The form has no freedom:
 for one game there is exactly one text. docs/records.md describes it for readers in other languages.
 """
 
@@ -42,9 +43,11 @@ _LAYOUT = (
     ("players", re.compile(_NUMBER)),
     ("names", re.compile(r"\[.*\]")),
     ("match", re.compile(f"round ({_NUMBER})(?: of ({_NUMBER})|, first to ({_NUMBER}))")),
+    ("luck", re.compile(f"given up to turn ({_NUMBER})")),
     ("options", re.compile(r"\{.*\}")),
     ("result", re.compile("[a-z0-9,: -]+")),
 )
+_MAY_BE_MISSING = ("match", "luck")
 _TURN = re.compile(f"({_NUMBER}): (.+)")
 
 
@@ -69,6 +72,7 @@ class RecordText:
     players: int
     names: list[Any]
     match: MatchPlace | None
+    given: int | None
     options: dict[str, Any]
     turns: list[tuple[int, list[str]]]
     header_lines: dict[str, int]
@@ -83,6 +87,7 @@ def write(state: State, match: MatchPlace | None = None) -> str:
         f"players: {state.players}",
         f"names: {json.dumps(state.names, ensure_ascii=False)}",
         *([f"match: {match}"] if match else []),
+        *([] if state.given is None else [f"luck: given up to turn {state.given}"]),
         f"options: {json.dumps(state.options, ensure_ascii=False)}",
         f"result: {_result(state)}",
         "",
@@ -111,7 +116,7 @@ def parse(text: str, first_line: int = 1) -> RecordText:
     at = 1
     for key, pattern in _LAYOUT:
         line = lines[at] if at < len(lines) else ""
-        if key == "match" and not line.startswith("match: "):
+        if key in _MAY_BE_MISSING and not line.startswith(f"{key}: "):
             continue
         found = pattern.fullmatch(line[len(key) + 2 :]) if line.startswith(f"{key}: ") else None
         if found is None:
@@ -132,6 +137,7 @@ def parse(text: str, first_line: int = 1) -> RecordText:
         players=int(fields["players"].group()),
         names=_json(fields["names"], header_lines["names"]),
         match=_place(fields["match"], header_lines["match"]) if "match" in fields else None,
+        given=int(fields["luck"].group(1)) if "luck" in fields else None,
         options=_json(fields["options"], header_lines["options"]),
         turns=turns,
         header_lines=header_lines,
@@ -146,6 +152,7 @@ _EXAMPLES = {
     "options": "options: {}",
     "result": "result: unfinished",
     "match": "match: round 2 of 5",
+    "luck": "luck: given up to turn 12",
 }
 
 

@@ -69,6 +69,7 @@ class State:
         "_steps",
         "_words",
         "game",
+        "given",
         "names",
         "players",
     )
@@ -86,6 +87,7 @@ class State:
         self.game = game
         self.players = players
         self.names = names
+        self.given: int | None = None  # up to the end of this turn it is another game, from which this one went on
         self._options = options  # copies share them, nobody else gets them
         self._records: Records = self._of_bytes(first)
         self._words = np.zeros(2, np.int64)
@@ -183,6 +185,7 @@ class State:
         twin = object.__new__(State)
         twin.game, twin.players, twin.names, twin._options = self.game, self.players, self.names, self._options
         twin._records, twin._words, twin._actor = self.record(), self._words.copy(), self._actor
+        twin.given = self.given
         twin._steps = self._steps.copy() if remember and self._steps is not None else None
         twin._built = self._built
         twin._reading, twin._last, twin._single = self._reading, self._last, self._single
@@ -470,7 +473,7 @@ class State:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        kept = (self._built, self._single, self._last, self._steps)
+        kept = (self._built, self._single, self._last, self._steps, self.given)
         begun = (self.game, self.players, self._options, self.names, False, self.to_bytes())
         return _unpickled, (begun, kept)
 
@@ -488,7 +491,7 @@ def as_state(value: object) -> State:
 
 def _unpickled(begun: tuple[Any, ...], kept: tuple[Any, ...]) -> State:
     state = State(*begun)
-    state._built, state._single, state._last, state._steps = kept
+    state._built, state._single, state._last, state._steps, state.given = kept
     return state
 
 

@@ -176,6 +176,8 @@ def verify(proof: Proof) -> Verified:
     setting: str | None = None
     try:
         record = parse(proof.record)
+        if record.given is not None:
+            raise ProofError(phrase("proof-given"))
         # Wrong luck may make a later action impossible, so luck comes first. Where the record itself cannot be played,
         # `load` comes to the same place and says why.
         with suppress(OptionError, IllegalAction):

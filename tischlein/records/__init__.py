@@ -83,6 +83,7 @@ def _replay(record: RecordText) -> State:
         line = lines[head if head in ("players", "names") else "options"]
         reason = phrase("record-option", option=error.option, reason=error.reason)
         raise RecordError(line, reason, game.folder) from None
+    state.given = record.given
     for line, tokens in record.turns:
         for token in tokens:
             try:

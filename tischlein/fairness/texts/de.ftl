@@ -18,6 +18,7 @@ proof-seal = Runde { $round }: Die Zufallszahl von Person { $player } ist nicht 
 proof-unopened = Runde { $round }: Es gibt Siegel ohne Zufallszahl, so konnte die Runde nicht beginnen
 proof-kept-back = Runde { $round } soll aufgegeben worden sein, es wurden aber alle ihre Siegel geöffnet: Sie muss begonnen haben
 proof-nobody = von Person { $player } kommt eine Zufallszahl, es waren aber nur { $players } am Tisch, gezählt ab 0
+proof-given = die Aufzeichnung setzt eine andere Runde fort, also kam ihr Glück nicht aus diesen Zahlen
 proof-seating = im Feld seats stehen { $seats } Plätze, in der Aufzeichnung sind es { $players }
 proof-unreadable = die Aufzeichnung darin stimmt nicht: Zeile { $line }: { $reason }
 proof-luck = Zeile { $line } der Aufzeichnung: Zufall Nummer { $index } (gezählt ab 0) muss { $expected } sein, dort steht aber „{ $found }“

@@ -18,6 +18,7 @@ proof-seal = round { $round }: the nonce of player { $player } is not the one th
 proof-unopened = round { $round }: there are seals without a nonce, so the round could not begin
 proof-kept-back = round { $round } is said to have been given up, but all its seals were opened: it must have begun
 proof-nobody = player { $player } gave a nonce, but there were only { $players } players, numbered from 0
+proof-given = the record goes on from another round, so its luck did not come from these numbers
 proof-seating = { $seats } seats are given in the field seats, but the record has { $players } players
 proof-unreadable = the record in it is not right: line { $line }: { $reason }
 proof-luck = line { $line } of the record: stroke of luck { $index } (counted from 0) must be { $expected }, but the record says “{ $found }”

@@ -10,15 +10,15 @@ import { write } from "../engine/record";
 import type { Players } from "../engine/players";
 import { breather } from "../engine/rest";
 import type { State } from "../engine/state";
-import type { AnyCommand, Refused } from "../lib/wire";
+import type { AnyCommand, MakeTable, Refused } from "../lib/wire";
 import { Bots, type Turn } from "./bots";
 import { carryOut, isCommand } from "./commands";
 import { asItIs, firstFrame, newsFrame } from "./frames";
 import { Keeping } from "./keeping";
-import type { Entry, Logged } from "./log";
-import { plan } from "./making";
-import { finished, unreadable, watched, watchedRecord } from "./past";
-import type { News, Said, TableQuestions } from "./questions";
+import type { Entry, Logged, Made } from "./log";
+import { goneOn, plan } from "./making";
+import { finished, recorded, unreadable, watched, watchedRecord } from "./past";
+import type { Before, News, Said, TableQuestions } from "./questions";
 import { Refusal } from "./refusal";
 import type { Reviewed, Reviews } from "./reviews";
 import { codeOf, isHere } from "./shelf";
@@ -90,7 +90,7 @@ export class House {
   find(ask: TableAsk): Promise<TableQuestions[keyof TableQuestions][1]> {
     switch (ask.ask) {
       case "make":
-        return this.#make(ask.with.wanted);
+        return this.#make(ask.with.wanted, ask.with.before);
       case "sit":
         return this.#inTurn(ask.with.code, () => this.#sit(ask.with.code, ask.with.over));
       case "stand":
@@ -120,22 +120,40 @@ export class House {
   // ---- coming and going
 
   /** The same wish a second time gives the same table, also while it is being made. */
-  #make(wanted: TableQuestions["make"][0]["wanted"]): Promise<string> {
+  #make(wanted: MakeTable, before?: Before): Promise<string> {
     const known = this.#made.get(wanted.key);
     if (known) return known;
-    const making = this.#makeNew(wanted);
+    const making = before ? this.#goOn(wanted, before) : this.#makeNew(wanted);
     this.#made.set(wanted.key, making);
     making.catch(() => this.#made.delete(wanted.key)); // so that it can be tried again
     return making;
   }
 
-  async #makeNew(wanted: TableQuestions["make"][0]["wanted"]): Promise<string> {
+  async #makeNew(wanted: MakeTable): Promise<string> {
     const made = await plan(wanted, this.around.open);
     const game = await this.around.open(made.game);
+    return this.#lay(made, game, (table) => [table.begin(this.#luck(game))]);
+  }
+
+  /** A table that goes on from a round that was played somewhere. */
+  async #goOn(wanted: MakeTable, { record, round, steps }: Before): Promise<string> {
+    const { state } = await recorded(this.around.open, record, round);
+    const { game, options } = state;
+    if (wanted.chairs.length !== state.players) throw new Refusal(422, "bad-chair", { where: "chairs" });
+    const made = await plan({ ...wanted, game: game.facts.game, options, match: { rounds: 1 } }, this.around.open);
+    return this.#lay(made, game, (table) => {
+      const events = goneOn(state, steps, table.namesBySeat());
+      for (const event of events) table.fold(event);
+      if (typeof table.state!.actor !== "number") throw new Refusal(422, "bad-input", { where: "steps" });
+      return events;
+    });
+  }
+
+  async #lay(made: Made, game: Game, begin: (table: Table) => Logged[]): Promise<string> {
     const code = codeOf(await this.#store.number());
     const table = new Table(code, game, settingOf(made), 1);
-    const begun = table.begin(this.#luck(game));
-    const entries = [{ seq: 1, event: made }, { seq: 2, event: begun } as const];
+    const events = [made, ...begin(table)];
+    const entries = events.map((event, nth): Entry => ({ seq: nth + 1, event }));
     await this.#store.add(this.#summary(table), 0, entries);
     this.#fresh.add(code);
     return code;

@@ -26,6 +26,8 @@ export interface Begun {
   round: number;
   names: string[];
   luck: string;
+  /** Where it goes on from another round: up to the end of which turn, and the events behind this one, it is that one's. */
+  given?: number;
 }
 
 /** An action and the chance that followed on it, as tokens. */
@@ -56,4 +58,11 @@ export interface Entry {
   /** With the first event of a command: its key, and what it said, so that it is known when it comes again. */
   key?: string;
   said?: string;
+}
+
+declare module "../lib/wire" {
+  interface RoundResult {
+    /** Up to the end of this turn it was another round, from which this one went on. */
+    given?: number;
+  }
 }

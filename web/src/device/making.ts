@@ -4,7 +4,8 @@ import { OptionError, type Game } from "../engine/game";
 import { MOST_ROUNDS } from "../engine/match";
 import { PACES, type Chair, type MakeTable } from "../lib/wire";
 import { checkLevel } from "./commands";
-import type { ChairPlan, Made } from "./log";
+import type { State } from "../engine/state";
+import type { ChairPlan, Logged, Made } from "./log";
 import { checkFree, cleanName } from "./names";
 import { Refusal } from "./refusal";
 
@@ -29,6 +30,19 @@ export async function plan(wanted: MakeTable, open: (game: string) => Promise<Ga
   });
   const options = agreed(game, wanted);
   return { e: "made", game: game.facts.game, rules: game.facts.rules, options, chairs, rounds, wins, pace };
+}
+
+/** The first events of a table that goes on from a round, behind the one that makes it; there somebody is to act. */
+export function goneOn(state: State, steps: number, names: string[]): Logged[] {
+  const before = state.steps.slice(0, steps);
+  const actions = before.flatMap(({ actor }, at) => (actor === "chance" ? [] : [at]));
+  const tokens = (first: number, end = before.length) => before.slice(first, end).map(({ token }) => token);
+  const acts = actions.map((at, nth): Logged => {
+    const seat = before[at]!.actor as number;
+    return { e: "act", seat, tokens: tokens(at, actions[nth + 1]).join(" ") };
+  });
+  const luck = tokens(0, actions[0]).join(" ");
+  return [{ e: "begun", round: 1, names, luck, given: before.at(-1)?.turn ?? 0 }, ...acts];
 }
 
 function agreed(game: Game, { chairs, options = {} }: MakeTable): Record<string, unknown> {

@@ -35,6 +35,7 @@ export async function finished(
     else if (event.e === "back") tokens.pop();
   }
   const state = game.start(begun.names.length, options, begun.names);
+  state.given = begun.given ?? null;
   const breathe = breather();
   try {
     for (const token of tokens) {
@@ -65,16 +66,26 @@ export async function watchedRecord(
   round: number,
   seat: number | null,
 ): Promise<Replay> {
+  const { state, rounds } = await recorded(open, record, round);
+  return watched(state, seat, round, rounds);
+}
+
+/** A round of a record, and of how many. */
+export async function recorded(
+  open: (game: string) => Promise<Game>,
+  record: string,
+  round: number,
+): Promise<{ state: State; rounds: number }> {
   try {
     const found = await loadEither(open, record).catch((error: unknown) => {
       throw error instanceof NotCarried ? noGame(record) : error;
     });
     // Two may be alike, but all can be read.
     if (!found.names.every(isLegible)) throw new Refusal(422, "bad-name", { where: "names" });
-    if (!(found instanceof Match)) return await watched(found, seat);
+    if (!(found instanceof Match)) return { state: found, rounds: 1 };
     const state = found.states[round - 1];
     if (!state) throw new Refusal(404, "no-round");
-    return await watched(state, seat, round, found.states.length);
+    return { state, rounds: found.states.length };
   } catch (error) {
     if (!(error instanceof RecordError)) throw error;
     const { line, reason } = error;

@@ -5,10 +5,17 @@ import type { Reviewed } from "./reviews";
 import type { Seen } from "./showing";
 import type { AnyCommand, Frame, MakeTable, Refused, Replay, TableSummary } from "../lib/wire";
 
+/** A round from which a table goes on, and how many steps of it have happened there. The chairs are those of its seats. */
+export interface Before {
+  record: string;
+  round: number;
+  steps: number;
+}
+
 /** For each question its parameters and its answer. A refusal is a `Failure` with `refused`. */
 export interface TableQuestions {
   /** A new table of people at this device and bots, whose first round begins at once; gives its code. */
-  make: [{ wanted: MakeTable }, string];
+  make: [{ wanted: MakeTable; before?: Before }, string];
   /**
    * Sit down at a table: from now on it says what happens there, beginning with all that is to be known of it. Where it is open in
    * another window it says so instead, unless this one wants to take it `over`.

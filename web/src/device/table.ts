@@ -172,7 +172,7 @@ export class Table {
       case "made":
         throw new RangeError("a table is made once");
       case "begun":
-        this.open();
+        this.open().given = event.given ?? null;
         return this.tell(this.replay(event.luck));
       case "back":
         this.state!.takeBack(event.seat);
@@ -280,6 +280,7 @@ export class Table {
         .sort((some, others) => some - others),
       ...(abandoned ? { abandoned } : {}),
       ...(unplayed ? { unplayed } : {}),
+      ...(state.given === null ? {} : { given: state.given }),
     });
   }
 

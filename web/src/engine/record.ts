@@ -18,12 +18,15 @@ const MOST_NESTED = 500;
 const NUMBER = "(?:0|[1-9][0-9]{0,5})";
 const TURN = new RegExp(`^(${NUMBER}): (.+)$`, "s");
 const PLACE = new RegExp(`^round (${NUMBER})(?: of (${NUMBER})|, first to (${NUMBER}))$`);
+const GIVEN = new RegExp(`^given up to turn (${NUMBER})$`);
+const MAY_BE_MISSING = ["match", "luck"];
 const FIELDS: [name: string, form: RegExp, example: string][] = [
   ["game", /^[a-z]{1,40}$/, "game: name"],
   ["rules", new RegExp(`^${NUMBER}$`), "rules: 1"],
   ["players", new RegExp(`^${NUMBER}$`), "players: 2"],
   ["names", /^\[.*\]$/s, 'names: ["Anna", "Ben"]'],
   ["match", PLACE, "match: round 2 of 5"],
+  ["luck", GIVEN, "luck: given up to turn 12"],
   ["options", /^\{.*\}$/s, "options: {}"],
   ["result", /^[a-z0-9,: -]+$/, "result: unfinished"],
 ];
@@ -56,6 +59,8 @@ export interface RecordText {
   names: unknown;
   /** The place in a match; null for a single game. */
   match: Place | null;
+  /** The turn up to which it is another game, from which this one went on; null where it was played from the beginning. */
+  given: number | null;
   options: unknown;
   turns: { line: number; tokens: string[] }[];
   lines: Record<string, number>;
@@ -70,6 +75,7 @@ export function write(state: State, match: string | null = null): string {
     `players: ${state.players}`,
     `names: ${spaced(state.names)}`,
     ...(match === null ? [] : [`match: ${match}`]),
+    ...(state.given === null ? [] : [`luck: given up to turn ${state.given}`]),
     `options: ${spaced(state.options)}`,
     `result: ${resultOf(state)}`,
     "",
@@ -109,7 +115,7 @@ export function parse(text: string, first = 1): RecordText {
   let at = 1;
   for (const [name, form, example] of FIELDS) {
     const line = lines[at] ?? "";
-    if (name === "match" && !line.startsWith("match: ")) continue;
+    if (MAY_BE_MISSING.includes(name) && !line.startsWith(`${name}: `)) continue;
     const value = line.slice(name.length + 2);
     if (!line.startsWith(`${name}: `) || !form.test(value))
       throw new RecordError(first + at, ["record-field", { field: name, example }]);
@@ -131,6 +137,7 @@ export function parse(text: string, first = 1): RecordText {
     players: Number(fields["players"]),
     names: json(fields["names"]!, places["names"]!),
     match: fields["match"] === undefined ? null : place(fields["match"], places["match"]!),
+    given: fields["luck"] === undefined ? null : Number(GIVEN.exec(fields["luck"])![1]),
     options: json(fields["options"]!, places["options"]!),
     turns,
     lines: places,
@@ -250,6 +257,7 @@ async function replayed(game: Game, record: RecordText): Promise<State> {
       { game: facts.game, known: facts.rules, found: record.rules },
     ]);
   const state = started(game, record);
+  state.given = record.given;
   const breathe = breather();
   for (const { line, tokens } of record.turns)
     for (const token of tokens) {

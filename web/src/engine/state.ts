@@ -89,6 +89,8 @@ export class State {
   private last: Moment | null = null;
   /** Whether one action led here, and no luck or end of the game followed on it. */
   private single = false;
+  /** Up to the end of this turn it is another game, from which this one went on; null where it was played from the beginning. */
+  given: number | null = null;
 
   constructor(
     readonly game: Game,

@@ -42,7 +42,17 @@ export function countRound({ code, game, players, results }: TableInfo, you: rea
   const last = results.at(-1);
   const own = players.find(({ player }) => player === you[0]);
   const round = `${code}/${last?.round}`;
-  if (!last || last.abandoned || !own || you.length > 1 || own.level || kept.counted.includes(round)) return;
+  // What goes on from another round is an exercise.
+  if (
+    !last ||
+    last.abandoned ||
+    last.given !== undefined ||
+    !own ||
+    you.length > 1 ||
+    own.level ||
+    kept.counted.includes(round)
+  )
+    return;
   const before = kept.games[game] ?? none();
   const won = Number(last.winners.includes(own.player));
   const against = { ...before.against };

@@ -1,5 +1,6 @@
 /** A game that is over, looked at again: from any place, step by step. */
 
+import type { Before } from "../device/questions";
 import { announce } from "./announce.svelte";
 import { GAMES } from "../games/names";
 import { replayRecord } from "./finished";
@@ -21,11 +22,14 @@ export type Tempo = "slow" | "normal" | "fast";
 /** Where a game comes from. */
 export interface Source {
   story(reader: Reader, round: number): Promise<Story>;
+  /** The record in which that round stands, and the how manieth of it that is. */
+  record(round: number): Promise<{ record: string; round: number }>;
 }
 
 export const stored = (code: string): Source => ({
   story: (reader, round) =>
     houseOf(code).replay(code, round, reader === "open" ? -1 : reader === "watch" ? -2 : reader),
+  record: async (round) => ({ record: await (await houseOf(code).record(code, round)).text(), round: 1 }),
 });
 
 export const loaded = (record: string): Source => ({
@@ -41,6 +45,7 @@ export const loaded = (record: string): Source => ({
       return replayRecord(record, round, seat);
     }
   },
+  record: (round) => Promise.resolve({ record, round }),
 });
 
 /** Where a record has no names, seats are only numbered: nobody is called "1". */
@@ -162,6 +167,18 @@ export class Replay {
   /** Who won; nobody in a round that was abandoned. */
   get winners(): string {
     return (this.story?.winners ?? []).map((seat) => this.names[seat] ?? "").join(", ");
+  }
+
+  /** All that somebody needs who plays on from a step. */
+  async before(index = this.at): Promise<Before> {
+    const steps = this.#before(index).length;
+    return { ...(await this.source.record(this.#number)), steps };
+  }
+
+  /** The seat that is to act behind a step; null where nobody is. */
+  actor(index = this.at): number | null {
+    const { actor } = this.beats[index]?.view ?? {};
+    return typeof actor === "number" ? actor : null;
   }
 
   /** Where in the game a step is, in words. */

@@ -1,5 +1,6 @@
 /** Making tables. */
 
+import type { Before } from "../device/questions";
 import { GAMES } from "../games/names";
 import * as http from "./http";
 import { newCommandKey, newSeatKey, remember } from "./keys";
@@ -21,11 +22,12 @@ export class Unloaded extends Error {}
 export const fitsHere = ({ game, chairs }: Pick<Wanted, "game" | "chairs">) =>
   (GAMES as readonly string[]).includes(game) && chairs.every(({ kind }) => kind !== "open");
 
-/** Make a table on this device; gives its place. */
-export async function startHere(wanted: Wanted): Promise<string> {
+/** Make a table on this device, perhaps one that goes on from a round; gives its place. */
+export async function startHere(wanted: Wanted, before?: Before): Promise<string> {
   try {
     const { asked } = await within(PATIENCE, import("./here"));
-    return `/t/${await asked("make", { wanted: { pace: settings.bots, ...wanted, key: newCommandKey() } })}`;
+    const asking = { pace: settings.bots, ...wanted, key: newCommandKey() };
+    return `/t/${await asked("make", { wanted: asking, ...(before ? { before } : {}) })}`;
   } catch (error) {
     throw error instanceof http.Refusal ? error : new Unloaded();
   }
@@ -41,12 +43,24 @@ export async function start(wanted: Wanted): Promise<string> {
   return `/t/${code}`;
 }
 
+// Names are stored and read by everybody: the first of `UNNAMED` means the same in both languages.
+const meCalled = (name: string) => ({ kind: "me" as const, name: name || "Otter" });
+
+function botFor(game: string): { kind: "bot"; level?: string } {
+  const level = liked(game);
+  return { kind: "bot", ...(level ? { level } : {}) };
+}
+
+/** A table on this device where somebody plays on at a seat of a round, against bots; gives its place. */
+export function goOnAt(seat: number, seats: number, game: string, name: string, before: Before): Promise<string> {
+  const chairs = Array.from({ length: seats }, (_, at) => (at === seat ? meCalled(name) : botFor(game)));
+  return startHere({ game, chairs }, before);
+}
+
 /** A table against bots, at once; gives its place. */
 export async function playNow(game: string, name: string, bots = 2): Promise<string> {
-  // Names are stored and read by everybody: the first of `UNNAMED` means the same in both languages.
-  const me = { kind: "me" as const, name: name || "Otter" };
-  const level = liked(game);
-  const bot = { kind: "bot" as const, ...(level ? { level } : {}) };
+  const me = meCalled(name);
+  const bot = botFor(game);
   const chairs = [me, ...Array.from({ length: bots }, () => bot)];
   if (!fitsHere({ game, chairs })) return start({ game, chairs });
   try {

@@ -51,6 +51,7 @@ beforeEach(() => {
         asked.push(reader);
         return answer(reader);
       },
+      record: (round) => Promise.resolve({ record: "the record", round }),
     },
     () => Promise.resolve(counting),
   );
@@ -73,6 +74,12 @@ test("a step is what somebody did with the luck that followed; luck before that 
     [3, 1, 1],
   ]);
   expect(beats.map((beat) => beat.view.count)).toEqual([2, 4, 5, 7, 8]);
+});
+
+test("who plays on from a step takes what has happened until then", async () => {
+  await open("?turn=1&step=2");
+  expect(await replay.before()).toEqual({ record: "the record", round: 1, steps: 5 });
+  expect(await replay.before(0)).toEqual({ record: "the record", round: 1, steps: 2 });
 });
 
 test("views are folded once, and share what does not change", () => {

@@ -26,6 +26,7 @@ replay-reader-all = Von allen Seiten
 replay-reader-watch = Wie Zuschauende
 replay-reader-seat = Wie { $name }
 replay-hands = Alle Hände
+replay-try = Von hier an selbst spielen
 replay-copy = Link zu dieser Stelle
 replay-copied = Der Link zu genau dieser Stelle ist kopiert.
 replay-download = Aufzeichnung herunterladen
@@ -55,6 +56,10 @@ past-intro-here = Das weiß dieser Browser noch. Was ihr auf diesem Gerät gespi
 past-none = Hier ist noch keine Runde zu Ende gespielt. Das lässt sich ändern!
 past-round = Runde { $round }
 past-abandoned = abgebrochen
+past-given = { $turn ->
+    [0] nach dem Austeilen weitergespielt
+   *[other] nach Zug { $turn } weitergespielt
+}
 past-won = { $count ->
     [one] { $names } hat gewonnen
    *[other] { $names } haben gewonnen
@@ -155,6 +160,7 @@ result-wins = { $wins ->
    *[other] Runde { $round }. Wer zuerst { $wins } Runden gewinnt, hat gewonnen.
 }
 result-few = Wenige Punkte sind gut.
+result-given = Weitergespielt aus einer anderen Runde: Bis dahin waren Glück und Züge nicht deine. Das ist zum Üben und zählt nicht.
 result-own = du
 result-facts = Das bleibt in Erinnerung
 result-coming = { $rest ->

@@ -26,6 +26,7 @@ replay-reader-all = From all sides
 replay-reader-watch = As a spectator
 replay-reader-seat = As { $name }
 replay-hands = All hands
+replay-try = Play on from here
 replay-copy = Link to this moment
 replay-copied = The link to this very moment is copied.
 replay-download = Download the record
@@ -55,6 +56,10 @@ past-intro-here = This is what this browser remembers. Nobody else sees what you
 past-none = No round has been finished here yet. That can be changed!
 past-round = Round { $round }
 past-abandoned = abandoned
+past-given = { $turn ->
+    [0] played on after the deal
+   *[other] played on after turn { $turn }
+}
 past-won = { $count ->
     [one] { $names } won
    *[other] { $names } won
@@ -155,6 +160,7 @@ result-wins = { $wins ->
    *[other] Round { $round }. The first to win { $wins } rounds has won.
 }
 result-few = Few points are good.
+result-given = Played on from another round: until then luck and moves were not yours. This is for practice and does not count.
 result-own = you
 result-facts = Worth remembering
 result-coming = { $rest ->

@@ -27,6 +27,8 @@ lookback-taken = Von 100 solchen Partien gewinnt man danach { $cost ->
    *[other] { $cost }
 } weniger.
 lookback-see = Ansehen
+lookback-try = Anders versuchen
+lookback-try-turn = Zug { $turn } anders versuchen
 lookback-see-turn = Zug { $turn } ansehen
 lookback-sums = Glück oder Können?
 lookback-sums-hint = So viele Siege mehr oder weniger, auf 100 Partien gerechnet.

@@ -27,6 +27,8 @@ lookback-taken = After that one wins { $cost ->
    *[other] { $cost } fewer
 } of 100 such games.
 lookback-see = Show me
+lookback-try = Try it differently
+lookback-try-turn = Try turn { $turn } differently
 lookback-see-turn = Show turn { $turn }
 lookback-sums = Luck or skill?
 lookback-sums-hint = So many wins more or fewer, counted on 100 games.
