@@ -57,6 +57,23 @@ describe("the page's own words", () => {
   });
 });
 
+test.each(LANGUAGES)("a reason of blitzraster counts cards so that it can be read (%s)", (language) => {
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  const path = resolve(SOURCES, `../../tischlein/games/blitzraster/texts/${language}.ftl`);
+  bundle.addResource(new FluentResource(readFileSync(path, "utf8")));
+  const say = (more: object) => {
+    const args = { line: "a", colour: "orange", missing: 2, held: 0, fitting: 5, unseen: 21, ...more };
+    return bundle.formatPattern(bundle.getMessage("prospect-column-lacks")!.value!, args);
+  };
+  const [none, one, some] = language === "de" ? ["keine", "eine", "5"] : ["none", "1", "5"];
+  const fits = language === "de" ? /(\S+) von 21 verborgenen passt\.$/ : /(\S+) of 21 hidden ones fits\.$/;
+  expect([0, 1].map((fitting) => fits.exec(say({ fitting }))?.[1])).toEqual([none, one]);
+  expect(say({})).toMatch(new RegExp(`${some} (von|of) 21 (verborgenen passen|hidden ones fit)\\.$`));
+  // What is in the hand is said as what it is: all of it may be there.
+  expect(say({ held: 2, fitting: 1 })).toMatch(/; 2 (passende hast du auf der Hand|that fit are in your hand), /);
+  expect(say({ held: 1 })).toMatch(/; (eine passende hast du auf der Hand|1 that fits is in your hand), /);
+});
+
 test.each(GAMES)("what the table of %s says beside the engine is there and used", (game) => {
   const own = ids(`games/${game}/texts`, "de");
   const engine = messages(readFileSync(resolve(SOURCES, `../../tischlein/games/${game}/texts/de.ftl`), "utf8")).map(

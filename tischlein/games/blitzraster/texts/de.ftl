@@ -1,7 +1,7 @@
 game-name = Blitzraster
 game-summary = Gleiche Farben untereinander, gleiche Zahlen nebeneinander: Wer räumt zwei Raster am schnellsten ab?
 
-option-turn_limit = Nach so vielen Zügen ist Schluss, alle Züge zusammengezählt (ohne Angabe: keine Grenze).
+option-turn_limit = Wie viele Züge höchstens, alle zusammen?
 
 colour = { $colour ->
     [red] rot
@@ -52,23 +52,57 @@ prospect-clears = { $cards ->
 prospect-column-lacks = In Spalte { $line } ({ $colour }) { $missing ->
     [0] fehlt dann nichts mehr, nur liegt noch nicht alles offen.
     [one] fehlt dann eine Karte{ $held ->
-        [0] ; { $fitting } von { $unseen } verborgenen passen.
+        [0] ; { $fitting ->
+            [0] keine von { $unseen } verborgenen passt.
+            [one] eine von { $unseen } verborgenen passt.
+           *[other] { $fitting } von { $unseen } verborgenen passen.
+        }
        *[other] , und du hast sie auf der Hand.
     }
    *[other] fehlen dann { $missing } Karten{ $held ->
-        [0] ; { $fitting } von { $unseen } verborgenen passen.
-       *[other] , { $held } davon hast du auf der Hand; { $fitting } von { $unseen } verborgenen passen.
+        [0] ; { $fitting ->
+            [0] keine von { $unseen } verborgenen passt.
+            [one] eine von { $unseen } verborgenen passt.
+           *[other] { $fitting } von { $unseen } verborgenen passen.
+        }
+        [one] ; eine passende hast du auf der Hand, { $fitting ->
+            [0] keine von { $unseen } verborgenen passt.
+            [one] eine von { $unseen } verborgenen passt.
+           *[other] { $fitting } von { $unseen } verborgenen passen.
+        }
+       *[other] ; { $held } passende hast du auf der Hand, { $fitting ->
+            [0] keine von { $unseen } verborgenen passt.
+            [one] eine von { $unseen } verborgenen passt.
+           *[other] { $fitting } von { $unseen } verborgenen passen.
+        }
     }
 }
 prospect-row-lacks = In Reihe { $line } (lauter { $number }) { $missing ->
     [0] fehlt dann nichts mehr, nur liegt noch nicht alles offen.
     [one] fehlt dann eine Karte{ $held ->
-        [0] ; { $fitting } von { $unseen } verborgenen passen.
+        [0] ; { $fitting ->
+            [0] keine von { $unseen } verborgenen passt.
+            [one] eine von { $unseen } verborgenen passt.
+           *[other] { $fitting } von { $unseen } verborgenen passen.
+        }
        *[other] , und du hast sie auf der Hand.
     }
    *[other] fehlen dann { $missing } Karten{ $held ->
-        [0] ; { $fitting } von { $unseen } verborgenen passen.
-       *[other] , { $held } davon hast du auf der Hand; { $fitting } von { $unseen } verborgenen passen.
+        [0] ; { $fitting ->
+            [0] keine von { $unseen } verborgenen passt.
+            [one] eine von { $unseen } verborgenen passt.
+           *[other] { $fitting } von { $unseen } verborgenen passen.
+        }
+        [one] ; eine passende hast du auf der Hand, { $fitting ->
+            [0] keine von { $unseen } verborgenen passt.
+            [one] eine von { $unseen } verborgenen passt.
+           *[other] { $fitting } von { $unseen } verborgenen passen.
+        }
+       *[other] ; { $held } passende hast du auf der Hand, { $fitting ->
+            [0] keine von { $unseen } verborgenen passt.
+            [one] eine von { $unseen } verborgenen passt.
+           *[other] { $fitting } von { $unseen } verborgenen passen.
+        }
     }
 }
 prospect-helps = Aber { $who_you ->

@@ -1,7 +1,7 @@
 game-name = Blitzraster
 game-summary = Same colours down, same numbers across: who is the fastest to clear two grids?
 
-option-turn_limit = The game ends after so many turns, counting everybody's (if not given: no limit).
+option-turn_limit = How many turns at most, all together?
 
 colour = { $colour ->
     [red] red
@@ -52,23 +52,57 @@ prospect-clears = { $cards ->
 prospect-column-lacks = Column { $line } ({ $colour }) { $missing ->
     [0] lacks nothing then, but not all of it lies face up.
     [one] lacks 1 card then{ $held ->
-        [0] ; { $fitting } of { $unseen } hidden ones fit.
+        [0] ; { $fitting ->
+            [0] none of { $unseen } hidden ones fits.
+            [one] 1 of { $unseen } hidden ones fits.
+           *[other] { $fitting } of { $unseen } hidden ones fit.
+        }
        *[other] , and you have it in your hand.
     }
    *[other] lacks { $missing } cards then{ $held ->
-        [0] ; { $fitting } of { $unseen } hidden ones fit.
-       *[other] , { $held } of them in your hand; { $fitting } of { $unseen } hidden ones fit.
+        [0] ; { $fitting ->
+            [0] none of { $unseen } hidden ones fits.
+            [one] 1 of { $unseen } hidden ones fits.
+           *[other] { $fitting } of { $unseen } hidden ones fit.
+        }
+        [one] ; 1 that fits is in your hand, and { $fitting ->
+            [0] none of { $unseen } hidden ones fits.
+            [one] 1 of { $unseen } hidden ones fits.
+           *[other] { $fitting } of { $unseen } hidden ones fit.
+        }
+       *[other] ; { $held } that fit are in your hand, and { $fitting ->
+            [0] none of { $unseen } hidden ones fits.
+            [one] 1 of { $unseen } hidden ones fits.
+           *[other] { $fitting } of { $unseen } hidden ones fit.
+        }
     }
 }
 prospect-row-lacks = Row { $line } (all { $number }) { $missing ->
     [0] lacks nothing then, but not all of it lies face up.
     [one] lacks 1 card then{ $held ->
-        [0] ; { $fitting } of { $unseen } hidden ones fit.
+        [0] ; { $fitting ->
+            [0] none of { $unseen } hidden ones fits.
+            [one] 1 of { $unseen } hidden ones fits.
+           *[other] { $fitting } of { $unseen } hidden ones fit.
+        }
        *[other] , and you have it in your hand.
     }
    *[other] lacks { $missing } cards then{ $held ->
-        [0] ; { $fitting } of { $unseen } hidden ones fit.
-       *[other] , { $held } of them in your hand; { $fitting } of { $unseen } hidden ones fit.
+        [0] ; { $fitting ->
+            [0] none of { $unseen } hidden ones fits.
+            [one] 1 of { $unseen } hidden ones fits.
+           *[other] { $fitting } of { $unseen } hidden ones fit.
+        }
+        [one] ; 1 that fits is in your hand, and { $fitting ->
+            [0] none of { $unseen } hidden ones fits.
+            [one] 1 of { $unseen } hidden ones fits.
+           *[other] { $fitting } of { $unseen } hidden ones fit.
+        }
+       *[other] ; { $held } that fit are in your hand, and { $fitting ->
+            [0] none of { $unseen } hidden ones fits.
+            [one] 1 of { $unseen } hidden ones fits.
+           *[other] { $fitting } of { $unseen } hidden ones fit.
+        }
     }
 }
 prospect-helps = But { $who_you ->
