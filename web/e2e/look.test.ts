@@ -25,6 +25,8 @@ test.each(["normal", "off"] as const)("a look lies there until it is said to be 
   await page.locator(".own [data-drop=c3]").tap({ force: true });
   expect([await seen.count(), await large.count(), await page.locator(".own .mark").count()]).toEqual([1, 1, 0]);
   const card = (await page.locator(".bar .prompt").innerText()).replace("Merk dir: ", "");
+  const above = () => page.locator(".own .cell.open").evaluate((open) => Number(getComputedStyle(open).zIndex));
+  expect(await above(), "above its neighbours, on its way back, too").toBeGreaterThan(0);
   await anna.press(seen);
   await curtain.waitFor();
   // Behind it there is no table.
