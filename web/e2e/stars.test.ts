@@ -104,6 +104,10 @@ test("the last red chip and being out have their scene; a swimmer is warned of t
   expect(await anna.spoken()).toContain("schwarzes Loch: Nächstes Loch: raus!");
   expect(await anna.axe()).toEqual([]);
   await roll.click();
+  // While it lasts, nobody's words lie over it.
+  await page.locator("[data-scene]").waitFor();
+  const bubbles = page.locator(".said");
+  await expect.poll(() => bubbles.evaluate((all) => getComputedStyle(all).opacity), SOON).toBe("0");
   await anna.result();
   const sights = await page.evaluate(() => (window as unknown as { sights: Sight[] }).sights);
   expect(sights.map(({ sight, effect }) => [sight, effect])).toEqual([
