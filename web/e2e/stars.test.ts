@@ -53,6 +53,7 @@ test("each hop is one leap, as long as any other", async () => {
     };
   });
   await anna.sitDown("sternenzahlen", { persons: ["Anna", "Ben"], options: { board: NUMBERS } });
+  expect(await page.locator(".bar .prompt").innerText(), "at one screen by name").toBe("Anna ist dran: Würfle!");
   await page.locator(".bar .accent").click();
   await page.getByRole("slider").waitFor();
   const walks = await page.evaluate(() => (window as unknown as { walks: [number, number[], number][] }).walks);
@@ -99,7 +100,7 @@ test("the last red chip and being out have their scene; a swimmer is warned of t
   expect(await page.locator(".own .fatal").innerText()).toBe("Nächstes Loch: raus!");
   expect(await page.locator(".trail .fatal i").count()).toBe(1);
   expect(await page.locator(".bar .prompt").innerText()).toBe(
-    "Du schwimmst: Das Loch gleich vor dir wirft dich raus. Würfle!",
+    "Du schwimmst: Das Loch gleich davor ist das Ende. Würfle!",
   );
   expect(await anna.spoken()).toContain("schwarzes Loch: Nächstes Loch: raus!");
   expect(await anna.axe()).toEqual([]);

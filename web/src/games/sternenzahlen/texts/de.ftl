@@ -1,8 +1,14 @@
-page-roll = Du bist dran: Würfle!
-page-roll-swims = { $steps ->
-    [0] Du schwimmst: Musst du etwas hergeben, bist du raus. Würfle!
-    [one] Du schwimmst: Das Loch gleich vor dir wirft dich raus. Würfle!
-   *[other] Du schwimmst: Das Loch in { $steps } Feldern wirft dich raus. Würfle!
+page-roll = { $open ->
+    [yes] { $who } ist dran: Würfle!
+   *[no] Du bist dran: Würfle!
+}
+page-roll-swims = { $open ->
+    [yes] { $who } schwimmt
+   *[no] Du schwimmst
+}: { $steps ->
+    [0] Wer jetzt etwas hergeben muss, ist raus. Würfle!
+    [one] Das Loch gleich davor ist das Ende. Würfle!
+   *[other] Das Loch in { $steps } Feldern ist das Ende. Würfle!
 }
 page-gone = raus
 page-fatal = Nächstes Loch: raus!
@@ -27,7 +33,7 @@ page-split = Zerlege die { $number } in zwei Zahlen.
 page-then-split = { $card }! Und jetzt zerlege die { $number }.
 page-pass = Für die { $number } ist kein Platz mehr.
 page-sit-out = Aussetzen
-page-steal = Klaukarte! Bei wem klaust du?
+page-steal = Klaukarte! Tippe an, wem du etwas wegnimmst.
 page-cut-first = Zerlege zuerst
 page-lay = { $one } und { $two } legen
 page-part = { $row } und { $rest }

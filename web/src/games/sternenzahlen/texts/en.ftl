@@ -1,8 +1,14 @@
-page-roll = Your turn: roll the die!
-page-roll-swims = { $steps ->
-    [0] You are swimming: if you must give anything, you are out. Roll!
-    [one] You are swimming: the hole right ahead will put you out. Roll!
-   *[other] You are swimming: the hole { $steps } fields ahead will put you out. Roll!
+page-roll = { $open ->
+    [yes] { $who }’s turn: roll the die!
+   *[no] Your turn: roll the die!
+}
+page-roll-swims = { $open ->
+    [yes] { $who } is swimming
+   *[no] You are swimming
+}: { $steps ->
+    [0] whoever must give a chip now is out. Roll!
+    [one] the hole right ahead is the end. Roll!
+   *[other] the hole { $steps } fields ahead is the end. Roll!
 }
 page-gone = out
 page-fatal = Next hole: out!
@@ -27,7 +33,7 @@ page-split = Split the { $number } into two numbers.
 page-then-split = You drew the { $card }. Now split the { $number }.
 page-pass = There is no room for the { $number }.
 page-sit-out = Sit out
-page-steal = Thief card! Who do you steal from?
+page-steal = Thief card! Tap who you steal from.
 page-cut-first = Split it first
 page-lay = Lay { $one } and { $two }
 page-part = { $row } and { $rest }
