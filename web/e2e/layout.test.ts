@@ -46,6 +46,19 @@ test("home, set-up, lobby and settings fit", async () => {
   expect(await anna.cutOffAtAnySize(), "lobby").toEqual({});
 });
 
+test("in set-up a question and its rule stand beside each other", async () => {
+  const anna = await Person.open({ size: "desktop" });
+  const { page } = anna;
+  await anna.go("/new/sternenzahlen");
+  const question = page.locator("fieldset", { hasText: "Wann ist Schluss?" });
+  const middle = async (what: string) => {
+    const { y, height } = (await question.locator(what).boundingBox())!;
+    return y + height / 2;
+  };
+  await question.locator(".mark").waitFor();
+  expect(Math.abs((await middle("legend")) - (await middle(".mark")))).toBeLessThan(8);
+});
+
 test.each([
   [768, 1024],
   [1024, 768],
