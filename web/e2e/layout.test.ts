@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { GAMES, most, Person, useBrowser, type Game } from "./person.ts";
+import { GAMES, most, Person, SIZES, useBrowser, type Game } from "./person.ts";
 
 useBrowser();
 
@@ -22,6 +22,9 @@ test.each(MEASURED)("%s: the table and its rules fit", async (game) => {
   await anna.play(12);
   await anna.myTurn();
   expect(await anna.cutOffAtAnySize(STILL), "later on").toEqual({});
+  await anna.page.setViewportSize(SIZES.small);
+  const cut = await anna.page.locator("header h1").evaluate((name) => name.scrollWidth - name.clientWidth);
+  expect(cut, "the name of the game").toBe(0);
   await anna.go(`/rules/${game}`);
   await anna.page.locator(".rule").first().waitFor();
   expect(await anna.cutOffAtAnySize(), "rules").toEqual({});
