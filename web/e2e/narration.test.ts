@@ -64,3 +64,15 @@ test("it lies in the same place at every table, whatever is said", async () => {
   }
   expect([...places]).toHaveLength(1);
 });
+
+test("on a phone a tip leaves it to be read", async () => {
+  const anna = await Person.open({ bots: "instant", coach: true });
+  const { page } = anna;
+  // Something of the game was explained here before.
+  await page.addInitScript(() => localStorage.setItem("tischlein.lessons", '{"blitzraster":["pictures"]}'));
+  await anna.playNow("blitzraster");
+  await anna.myTurn();
+  await page.locator(".bubble").waitFor();
+  const [line, tip] = await Promise.all([".narration", ".bubble"].map((one) => page.locator(one).boundingBox()));
+  expect(tip!.y).toBeGreaterThanOrEqual(line!.y + line!.height - 1);
+});
