@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.test_bots import House, happens, house, seq_of, until
+from tests.server.test_bots import House, happens, has_gone_on, house, seq_of, until
 from tischlein.core.effects import LONGEST
 from tischlein.server import bots, protocol
 from tischlein.server.bots import Bots
@@ -30,7 +31,7 @@ class Page:
     """A page, of these players."""
 
     def __init__(self, *players: int) -> None:
-        self.reader = players
+        self.plays = players
         self.shown: int | None = None
         self.shown_at = 0.0
         self.looks_at: int | None = None
@@ -214,6 +215,52 @@ def test_a_page_that_goes_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.
             own.hall.leave(open, anna)
             await until(lambda: waited.acts[-1] <= bots.PACES["normal"])
             waited.over.set()
+
+    happens(check)
+
+
+GONE: dict[str, Callable[[int, str], protocol.AnyCommand]] = {
+    "left": lambda seq, key: protocol.Leave(seq, key, player=0),
+    "put aside": lambda seq, key: protocol.SetChair(seq, key, player=0, to="bot"),
+}
+
+
+@pytest.mark.parametrize("how", GONE)
+def test_who_does_not_play_any_more_keeps_nobody_waiting(
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often their page says that they look at something."""
+
+    async def check() -> None:
+        waited, anna = Waited(monkeypatch), Reader(0)
+        async with house(tmp_path) as own:
+            open = await bots_turn(own, anna, levels=("neuling", "neuling"))
+            await until(lambda: waited.acts)
+            told_by(own, open, anna, looking=True)
+            await until(lambda: waited.acts[-1] > LOOKING / 2)
+            await own.order(open, GONE[how])
+            await until(lambda: waited.acts[-1] <= LONGEST / 1000)
+            told_by(own, open, anna, looking=True)
+            assert open.showing.over([anna]) <= time.monotonic() + LONGEST / 1000
+            waited.over.set()
+
+    happens(check)
+
+
+def test_in_whose_place_a_bot_acts_looks_at_nothing(tmp_path: Path) -> None:
+    """Somebody put aside in the middle of a turn, whose page says all the time that they look at something."""
+
+    async def check() -> None:
+        anna = Reader(0)
+        async with house(tmp_path) as own:
+            open = await own.table("wagnis", "neuling", pace="fast", me=True)
+            await own.hall.listen(open, anna, None)
+            await own.order(open, GONE["put aside"])
+            for _ in range(10):
+                seq = seq_of(open)
+                await until(lambda seq=seq: has_gone_on(open, seq))  # type: ignore[misc]
+                told_by(own, open, anna, looking=True)
+                assert open.showing.over([anna]) <= time.monotonic() + LONGEST / 1000
 
     happens(check)
 

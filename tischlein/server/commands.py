@@ -139,7 +139,7 @@ def _host(table: Table, sender: Sender) -> None:
 
 def _playing(table: Table, sender: Sender) -> list[int]:
     """Those of the sender's persons who play themselves."""
-    places = [place for place in table.places if place.present and place.level is None]
+    places = [place for place in table.places if place.plays]
     return [place.person for place in places if place.person is not None and place.person in sender.persons]
 
 
@@ -151,7 +151,7 @@ def _watching_host(table: Table, sender: Sender) -> bool:
 
 def _waits(table: Table) -> bool:
     """Whether somebody plays there, and not only bots."""
-    return any(place.present and place.level is None for place in table.places)
+    return any(place.plays for place in table.places)
 
 
 def _check_options(table: Table, size: int) -> None:

@@ -22,7 +22,7 @@ from tischlein.server.turnstile import Turnstile
 class Listener:
     """A page that reads a table: as which persons, and where its frames go."""
 
-    __slots__ = ("address", "host", "looks_at", "outbox", "persons", "reader", "sender", "shown", "shown_at")
+    __slots__ = ("address", "host", "looks_at", "outbox", "persons", "plays", "reader", "sender", "shown", "shown_at")
 
     def __init__(self, persons: tuple[int, ...], outbox: Outbox, address: str) -> None:
         self.persons = persons
@@ -31,6 +31,8 @@ class Listener:
         self.outbox = outbox
         self.address = address
         self.reader: Reader = ()
+        self.plays: Reader = ()
+        """Those of its players who play themselves: they have not left, and no bot stands in for them."""
         self.host = False
         self.shown: int | None = None
         self.shown_at = 0.0
@@ -41,6 +43,7 @@ class Listener:
         """Find out which players these persons are now."""
         mine = [player for person in self.persons for player in table.players_of(person)]
         self.reader = tuple(sorted(mine))
+        self.plays = tuple([player for player in self.reader if table.places[player].plays])
         self.host = table.host in self.persons
 
 

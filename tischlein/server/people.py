@@ -58,3 +58,8 @@ class Place:
     def present(self) -> bool:
         """Whether a person is to be asked here."""
         return self.person is not None and not self.left
+
+    @property
+    def plays(self) -> bool:
+        """Whether that person plays, and no bot."""
+        return self.present and self.level is None

@@ -118,7 +118,7 @@ class Seating:
             return False
         if len(self.places) not in self.game.seats:
             return False
-        waited_for = [place for place in self.places if place.present and place.level is None]
+        waited_for = [place for place in self.places if place.plays]
         if not waited_for:  # bots alone: then somebody who sees it has to have asked for it
             return any(place.present and place.ready for place in self.places) or self.host_given is not None
         return all(place.ready for place in waited_for)

@@ -31,8 +31,8 @@ class Page(Protocol):
     """The event at which somebody there is still looking."""
 
     @property
-    def reader(self) -> Sequence[int]:
-        """The players whose it is."""
+    def plays(self) -> Sequence[int]:
+        """The players whose it is, and who play themselves."""
 
 
 class Showing:
@@ -65,8 +65,9 @@ class Showing:
     def hear(self, page: Page, seq: int, looking: bool, hasten: bool) -> None:
         """A page says how far it has shown what happened."""
         if looking:
-            # Only who acted has been shown something to look at: nobody else can keep the others waiting.
-            if self.actor in page.reader and seq >= self.seq:
+            # Only who acted has been shown something to look at: nobody else can keep the others waiting, also not
+            # somebody who has left, or was put aside, and in whose name a bot acts.
+            if self.actor in page.plays and seq >= self.seq:
                 page.looks_at, page.shown = seq, seq - 1
         elif page.shown is None and seq < self.seq:
             pass  # one that is not waited for any more must be up to date to be waited for again
@@ -85,10 +86,10 @@ class Showing:
         """When all has been shown on these pages, as far as one knows, by the clock of `time.monotonic`."""
         if not pages:
             return 0.0
-        seated = [page for page in pages if page.reader]
-        if not seated:  # who only watches says nothing
+        playing = [page for page in pages if page.plays]
+        if not playing:  # who only watches says nothing
             return self._ends
-        return max(self._over_at(page) for page in seated)
+        return max(self._over_at(page) for page in playing)
 
     def give_up(self, pages: Sequence[Page]) -> None:
         """All has been shown as far as bots are concerned: who has said nothing until now is not waited for again."""

@@ -91,7 +91,7 @@ class Table(Seating):
     def may_act(self, seat: int) -> bool:
         """Whether the person at a seat may do something now, if it is that seat's turn."""
         place = self.places[self.player_at(seat)]
-        return self.status == "playing" and not self.paused and place.present and place.level is None
+        return self.status == "playing" and not self.paused and place.plays
 
     def names_by_seat(self) -> list[str]:
         """How the players are called, in the order of their seats."""
@@ -132,7 +132,7 @@ class Table(Seating):
         """Whether everybody who is there, and for whom no bot stands in, wants another match."""
         if self.status != "match_over":
             return False
-        asked = [place for place in self.places if place.present and place.level is None]
+        asked = [place for place in self.places if place.plays]
         return all(place.wants_rematch for place in asked) and any(place.wants_rematch for place in self.places)
 
     # ---- what happens
