@@ -250,6 +250,25 @@ def test_who_searches_stops_when_it_is_to_act(tmp_path: Path, monkeypatch: pytes
     happens(check)
 
 
+def test_figures_do_not_tell_how_long_a_bot_searches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who holds one card that can be laid knows at once, and anybody may look at the figures."""
+
+    async def check() -> None:
+        gate, thinker = Gate(monkeypatch), Thinker()
+        thinker.may_answer.clear()
+        async with house(tmp_path, thinker) as own:
+            await own.table("elferreihe", "grossmeister", "grossmeister", pace="slow")
+            await until(lambda: thinker.asked)
+            assert own.bots.searching == 1
+            thinker.may_answer.set()
+            await until(thinker.answers.is_set)
+            await asyncio.sleep(0.1)
+            assert own.bots.searching == 1
+            gate.open()
+
+    happens(check)
+
+
 COMMANDS: dict[str, Callable[[int, str], protocol.AnyCommand]] = {
     "closed": lambda seq, key: protocol.Close(seq, key),
     "paused": lambda seq, key: protocol.Pause(seq, key),

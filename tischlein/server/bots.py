@@ -174,8 +174,9 @@ class Bots:
 
     @property
     def searching(self) -> int:
-        """How many search, or wait for it."""
-        return self._deep.there
+        """How many who search are to act. It does not tell how long they need: who holds one card that can be laid has
+        nothing to search, and anybody may read this."""
+        return sum(turn.level in SEARCHING for turn, _ in self._thoughts.values())
 
     def close(self) -> None:
         """The server stops."""

@@ -30,7 +30,11 @@ class Metrics(Collector):
         hall, store = self._hall, self._hall.store
         yield GaugeMetricFamily("tischlein_open_tables", "Tables in memory.", len(hall.shelf.by_id))
         yield GaugeMetricFamily("tischlein_sockets", "Open sockets.", self._sockets.open)
-        yield GaugeMetricFamily("tischlein_bots_searching", "Bots that search, or wait for it.", self._bots.searching)
+        yield GaugeMetricFamily(
+            "tischlein_bots_searching",
+            "Bots that search, from the beginning of their turn until they act.",
+            self._bots.searching,
+        )
         for name, text, value in (
             ("commands", "Commands carried out and stored.", hall.commands),
             ("refusals", "Commands over sockets that were refused.", hall.refusals),
