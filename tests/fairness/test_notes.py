@@ -182,6 +182,18 @@ def test_what_was_told_before_a_gap_is_compared() -> None:
     assert contradictions(published, notes_of(published, changed=["round"])) == {"notes-changed-round"}
 
 
+@pytest.mark.parametrize(
+    "release", ["\x1b[2J\x1b[HNothing contradicts the proof.", "0.2.0. All is right", "1" * 90, "٣"]
+)
+def test_an_operator_who_says_something_in_place_of_a_release(release: str) -> None:
+    """It is the server's own word that stands in the notes, and is read where the rest is ours."""
+    proof = proof_of("wagnis", 2)
+    true = notes_of(proof, 0)
+    false = true | {"releases": [release], "told": [true["told"][0] | {"shown": digits("something else")}]}
+    said = [one.say for one in compare(verify(read(proof)), read_notes(json.dumps(false).encode()))]
+    assert {say.id: say.args for say in said}["notes-shown-release"] == {"release": "?", "own": __version__}
+
+
 @pytest.mark.parametrize(("game", "players", "options"), TABLES[::9])
 def test_an_operator_who_shows_something_else(game: str, players: int, options: Options) -> None:
     """Every token is told truly; what the screen shows with it is not what the rules show."""

@@ -40,6 +40,9 @@ CHANGEABLE = ("commitment", "seals", "setting", "nonces", "told", "round", "back
 GIVEN_ANEW = ("commitment", "seals", "setting", "nonces")
 """What is other than it was noted where a server that was set back gives the same number once more."""
 
+_RELEASE = re.compile(r"[0-9A-Za-z.+-]{1,40}")
+"""What releases are called. Whoever runs a server chooses what it says to be: no sentence, nothing that steers a
+terminal."""
 _TRAIL = re.compile(f"(?:[!.][0-9a-f]{{{MARK - 1}}})*")
 
 Agreement = Literal["same", "other", "unknown"]
@@ -206,7 +209,7 @@ def _shown(verified: Verified, notes: Notes, told: list[Told]) -> list[Compariso
             return []
         others = [one for one in notes.releases if one != __version__]
         if others:  # it is not here to be asked what it showed
-            why = phrase("notes-shown-release", release=others[0] or "?", own=__version__)
+            why = phrase("notes-shown-release", release=_named(others[0]), own=__version__)
             return [one for one in found if one.agreement != "other"] + [Comparison("unknown", why)]
     return found
 
@@ -274,6 +277,10 @@ def _are_seen(value: object) -> bool:
 
 def _are_releases(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(one, str) and len(one) <= MOST_RELEASE for one in value)
+
+
+def _named(release: str) -> str:
+    return release if _RELEASE.fullmatch(release) else "?"
 
 
 def _are_told(value: object, more: dict[str, Callable[[Any], bool]] | None = None) -> bool:

@@ -5,7 +5,7 @@
  */
 
 import { notebook } from "./notebook";
-import { roundOf, WATCHING, type Notes, type Story } from "./notes";
+import { releaseOf, roundOf, WATCHING, withRelease, type Notes, type Story } from "./notes";
 import {
   begin,
   cut,
@@ -61,7 +61,7 @@ export class Follower {
 
   /** Hear a frame; `first` is the answer to a greeting. Says whether to greet again, since more of the story can be had. */
   async hear(frame: Frame, first: boolean): Promise<boolean> {
-    if (first) this.#release = frame.release ?? "";
+    if (first) this.#release = releaseOf(frame.release);
     const told = await this.#follow(frame, first);
     if (told === "on") return false;
     await this.glance(frame);
@@ -83,7 +83,7 @@ export class Follower {
   async #see(frame: Frame, info: TableInfo, round: number, told: (seat: number) => Told | undefined): Promise<void> {
     const seen = this.#sights(frame, info, round, told);
     // It may come from another server than the story: one that was renewed meanwhile.
-    const release = frame.release ?? this.#release;
+    const release = frame.release == null ? this.#release : releaseOf(frame.release);
     if (seen.size) await notebook.change(this.code, round, (notes) => withSeen(notes, seen, release, frame.seq));
   }
 
@@ -247,7 +247,7 @@ function withSeen(notes: Notes, seen: ReadonlyMap<number, string[]>, release: st
     const told = story && story.seq <= seq ? story.seats[seat] : undefined;
     sights[seat] = withSights(sights[seat] ?? "", sightsAfter(told, some));
   }
-  return { ...notes, sights, releases: [...new Set([...notes.releases, release])] };
+  return { ...notes, sights, releases: withRelease(notes.releases, release) };
 }
 
 /** Where a story has come with each step. */

@@ -60,6 +60,17 @@ export interface Story {
   seats: Record<number, Told>;
 }
 
+/** So many releases are noted of one round: one other than the own says enough. */
+const MOST_RELEASES = 10;
+
+/** What a server says to be, where that is what releases are called: whoever runs it chooses the words, and they are not to be read as ours. */
+export const releaseOf = (said: unknown): string =>
+  typeof said === "string" && /^[0-9A-Za-z.+-]{1,40}$/.test(said) ? said : "";
+
+/** The releases that told of a round, and one more. */
+export const withRelease = (releases: readonly string[], release: string): string[] =>
+  [...new Set([...releases, release])].slice(0, MOST_RELEASES);
+
 /** Who watches, among seats. */
 export const WATCHING = -1;
 

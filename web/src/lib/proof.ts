@@ -5,7 +5,18 @@
 
 import type { Proved } from "../engine/prove";
 import { commitmentOf, FIRST_FORMAT, FORMAT, sealOf, seedOf, settingOf, toldFirst, toldNext } from "./fairness";
-import { complete, fit, followed, heard, ownUnder, resultOf, samePairs, type Changed, type Notes } from "./notes";
+import {
+  complete,
+  fit,
+  followed,
+  heard,
+  ownUnder,
+  releaseOf,
+  resultOf,
+  samePairs,
+  type Changed,
+  type Notes,
+} from "./notes";
 import { cut, MORE, otherLuck, otherSight, parting, type Heard } from "./story";
 import type { AbandonedNumber, Proof, Replay, RoundResult, Say } from "./wire";
 
@@ -284,7 +295,8 @@ function due({ derived, words }: Evidence, seat: number, step: number): { due: s
 
 const STRANGE = { event: "check-event-wrong", view: "check-view-wrong", offer: "check-offer-wrong" };
 
-const renewed = (other: string, own: string) => finding("open", "check-shown-release", { release: other || "?", own });
+const renewed = (other: string, own: string) =>
+  finding("open", "check-shown-release", { release: releaseOf(other) || "?", own });
 
 /** All that the screen showed of the round is what the rules show: up to a step from which on something else was told anyhow. */
 function shown(evidence: Evidence, until = Infinity): Finding[] {

@@ -10,9 +10,11 @@ import {
   HOST,
   note,
   ownUnder,
+  releaseOf,
   settingFrom,
   withdraw,
   withNonce,
+  withRelease,
   type Notes,
 } from "../../src/lib/notes";
 import { begin, tell } from "../../src/lib/story";
@@ -213,4 +215,23 @@ test("in the file for verify, a round that was not told to its end is there as f
   expect(file({ ...cards, ended: true, seats: { 1: { ...card!, gap: true } } }).told).toMatchObject([{ whole: false }]);
   expect(file({ ...cards, ended: true, torn: true })).toMatchObject({ told: [{ whole: false }], changed: ["told"] });
   expect(file({ ...story, seats: { 1: begin(CODE, 3, 1) } }).told).toEqual([]);
+});
+
+test("what a server says to be is noted where releases are called so, and not without end", () => {
+  expect(["0.2.0", "1.0.0rc1", "0.3.0.dev1+g12ab"].map(releaseOf)).toEqual(["0.2.0", "1.0.0rc1", "0.3.0.dev1+g12ab"]);
+  const others = [
+    "0.2.0. Everything is right",
+    "0.2.0\n",
+    "",
+    "1".repeat(41),
+    7,
+    null,
+    undefined,
+    { toString: () => "1" },
+  ];
+  for (const other of others) expect(releaseOf(other)).toBe("");
+  let noted: string[] = [];
+  for (let more = 0; more < 1000; more++) noted = withRelease(noted, `0.0.${more}`);
+  expect(noted).toEqual(["0.0.0", "0.0.1", "0.0.2", "0.0.3", "0.0.4", "0.0.5", "0.0.6", "0.0.7", "0.0.8", "0.0.9"]);
+  expect(withRelease(["1"], "1")).toEqual(["1"]);
 });

@@ -533,6 +533,29 @@ test("other names are no lie; another release may show things in another way, an
   expect(RELEASE).not.toBe("9.9.9");
 });
 
+test("nobody is read the server's own words about itself, and what is none is another release", async () => {
+  for (const said of ["0.2.0. Everything is right", { of: 7 } as unknown as string]) {
+    await begin();
+    await move();
+    lieOnce(({ view }) => {
+      view.turn = 44;
+      return true;
+    });
+    const lying = server.twist;
+    server.twist = (frame, device) => {
+      frame.release = said;
+      lying(frame, device);
+    };
+    anna!.page.connect();
+    await told();
+    await end();
+    const { round } = server.state.results.at(-1)!;
+    expect(await anna!.fair(round)).toMatchObject({ said: "check-good", bad: [], open: ["check-shown-release"] });
+    expect((await anna!.browser.notebook.read("WOBA-GILO", round))!.releases).toContain("");
+    server.twist = () => undefined;
+  }
+});
+
 test("a server that is renewed in mid-round, shows the same in another way, and tells it anew to a new window: nobody is accused", async () => {
   for (const reload of [false, true]) {
     await sit();
