@@ -25,7 +25,8 @@ from tischlein.server.bots import Asked, Bots, think, turn_at
 from tischlein.server.hall import Hall
 from tischlein.server.keys import hash_key
 from tischlein.server.making import make
-from tischlein.server.open_table import OpenTable
+from tischlein.server.open_table import Listener, OpenTable
+from tischlein.server.outbox import Outbox
 from tischlein.server.recollection import Recollection
 from tischlein.server.settings import Settings
 from tischlein.server.shelf import LONG_LOG
@@ -269,6 +270,12 @@ def test_figures_do_not_tell_how_long_a_bot_searches(tmp_path: Path, monkeypatch
     happens(check)
 
 
+async def _send(_message: Any) -> None: ...
+
+
+QUIET = Outbox(_send, 1000, 10_000_000, None)
+
+
 COMMANDS: dict[str, Callable[[int, str], protocol.AnyCommand]] = {
     "closed": lambda seq, key: protocol.Close(seq, key),
     "paused": lambda seq, key: protocol.Pause(seq, key),
@@ -436,16 +443,59 @@ def test_turns_go_to_whoever_is_to_act_first() -> None:
         tasks = [asyncio.create_task(one(acts)) for acts in (5.0, 4.0, 3.0, 1.0, 2.0)]
         await settle()
         assert order == [5.0, 4.0]
-        assert (turns.there, turns.share) == (5, 2 / 5)
+        assert (turns.there, turns.share(None)) == (5, 2 / 5)
         tasks[3].cancel()  # nobody wants to know any more
         await settle()
-        assert turns.share == 2 / 4
+        assert turns.share(None) == 2 / 4
         done.set()
         await asyncio.gather(*tasks, return_exceptions=True)
         assert order == [5.0, 4.0, 2.0, 3.0]
-        assert (turns.there, turns.share) == (0, 1.0)
+        assert (turns.there, turns.share(None)) == (0, 1.0)
         async with turns.turn(1.0), turns.turn(1.0):
             assert turns.there == 2, "no place was lost"
+
+    happens(check)
+
+
+def test_who_has_many_tables_takes_nothing_from_who_has_one() -> None:
+    """Neither a part of the time nor a place in the queue, whoever is to act first."""
+
+    async def check() -> None:
+        turns, order, done = Turns(1), list[str](), [asyncio.Event() for _ in range(8)]
+
+        async def one(group: str, acts: float) -> None:
+            async with turns.turn(acts, group):
+                order.append(group)
+                await done[len(order) - 1].wait()
+
+        tasks = [asyncio.create_task(one("mallory", 0.1 * number)) for number in range(6)]
+        await settle()
+        assert turns.share("mallory") == 1 / 6
+        tasks += [asyncio.create_task(one(name, 9.0)) for name in ("anna", "ben")]
+        await settle()
+        assert (turns.there, turns.share("mallory"), turns.share("anna")) == (8, 1 / 18, 1 / 3)
+        for event in done:
+            event.set()
+            await settle()
+        assert order == ["mallory", "mallory", "anna", "ben", "mallory", "mallory", "mallory", "mallory"]
+        await asyncio.gather(*tasks)
+        assert (turns.there, turns.share("anna")) == (0, 1.0)
+
+    happens(check)
+
+
+def test_bots_think_for_those_who_play_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def check() -> None:
+        gate = Gate(monkeypatch)
+        async with house(tmp_path) as own:
+            open = await own.table("wagnis", "neuling", pace="slow", me=True)
+            groups: list[str | None] = []
+            for page in (None, Listener((), QUIET, "10.0.0.1"), Listener((0,), QUIET, "10.0.0.2")):
+                if page is not None:
+                    await own.hall.listen(open, page, None)
+                groups.append(bots.whose(open))
+            assert groups == [None, "10.0.0.1", "10.0.0.2"]
+            gate.open()
 
     happens(check)
 
@@ -455,11 +505,11 @@ def test_who_thinks_where_others_wait_has_a_part_of_the_time(monkeypatch: pytest
     monkeypatch.setattr("tischlein.server.thinking.time.monotonic", lambda: now)
     turns = Turns(1)
     alone, other = Thought(1.0), Thought(1.0)
-    turns.there = 1
+    turns._groups[None] = 1
     assert alone.begin(turns) == 1.0
     now = 100.5
     assert not alone.is_over()
-    turns.there = 4  # others have come: a quarter for each
+    turns._groups[None] = 4  # others have come: a quarter for each
     assert alone.is_over()
     assert other.begin(turns) == 0.25
     now = 100.7

@@ -141,6 +141,13 @@ def pause_for(state: State, pace: Pace, within: bool) -> float:
     return 0.0 if forced else WITHIN_TURN * PACES[pace]
 
 
+def whose(open: OpenTable) -> str | None:
+    """For whom bots think there: the address of somebody who plays, or else looks on; tables at which nobody does count
+    together."""
+    found = sorted(open.listeners, key=lambda listener: not listener.plays)
+    return found[0].address if found else None
+
+
 def acts_at(open: OpenTable, situation: Situation, begins: float) -> float:
     """When a bot is to act whose turn began at some time, as far as one knows now."""
     showing, least = open.showing, begins + LEAST.get(situation.turn.level, 0.0)
@@ -238,7 +245,7 @@ class Bots:
         """Think while people see what happened before, and while the pause after that lasts; give the token when it is
         over."""
         turn, showing, begins = situation.turn, open.showing, time.monotonic()
-        thought = Thought(acts_at(open, situation, begins) - begins)
+        thought = Thought(acts_at(open, situation, begins) - begins, whose(open))
         self._thoughts[situation.table] = turn, thought
         thinking = asyncio.create_task(self._choose(situation, thought))
         try:
@@ -280,7 +287,7 @@ class Bots:
             seed = random.SystemRandom().getrandbits(63)
             return self._think(Asked(recollection, level, turn.seat, seed, step, thought.is_over))
 
-        async with turns.turn(thought.acts):
+        async with turns.turn(thought.acts, thought.group):
             token = await self._threads.run(work, self._hall.settings.bot_seconds)
         self.cut += deep and thought.is_over() and not thought.cancelled
         self._recollections[situation.table] = recollection

@@ -13,7 +13,8 @@ import itertools
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -29,11 +30,12 @@ T = TypeVar("T")
 class Thought:
     """What a bot has to decide, and until when. Threads ask it whether they are to stop."""
 
-    __slots__ = ("_began", "_turns", "acts", "cancelled", "length")
+    __slots__ = ("_began", "_turns", "acts", "cancelled", "group", "length")
 
-    def __init__(self, length: float) -> None:
-        """The bot acts after so many seconds."""
+    def __init__(self, length: float, group: Hashable = None) -> None:
+        """The bot acts after so many seconds. All groups may think for as long."""
         self.length = length
+        self.group = group
         self.acts = time.monotonic() + length
         self.cancelled = False
         """Whether nobody wants to know any more."""
@@ -43,52 +45,60 @@ class Thought:
     def begin(self, turns: Turns) -> float:
         """Its turn has come; gives the seconds that it has, fewer where others wait."""
         self._began, self._turns = time.monotonic(), turns
-        return min(self.acts - self._began, self.length * turns.share)
+        return min(self.acts - self._began, self.length * turns.share(self.group))
 
     def is_over(self) -> bool:
         """Whether the bot is to act now, or others want to think, too. Any thread may ask."""
         now, turns = time.monotonic(), self._turns
         if self.cancelled or now >= self.acts:
             return True
-        return turns is not None and now - self._began >= self.length * turns.share
+        return turns is not None and now - self._began >= self.length * turns.share(self.group)
 
 
 class Turns:
-    """So many think at a time; of those who wait first who has the lowest number, mostly the time at which they are to
-    act. To be used in the event loop."""
+    """So many think at a time, and all groups of tables have the same part of it, however many of them one group has:
+    who makes the server think at hundreds takes nothing from somebody at one. Within a group first comes who has the
+    lowest number, mostly the time at which they are to act. To be used in the event loop."""
 
     def __init__(self, places: int) -> None:
         self._places = places
         self._free = places
-        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._waiting: dict[Hashable, list[tuple[float, int, asyncio.Future[None]]]] = {}
+        """By groups, the one first whose turn it is."""
         self._count = itertools.count()
-        self.there = 0
-        """How many think or wait for it."""
+        self._groups: Counter[Hashable] = Counter()
+        """How many of each think or wait for it."""
 
     @property
-    def share(self) -> float:
-        """The part of the time that each can have who is there. Any thread may ask."""
-        return min(1.0, self._places / max(1, self.there))
+    def there(self) -> int:
+        """How many think or wait for it."""
+        return self._groups.total()
+
+    def share(self, group: Hashable) -> float:
+        """The part of the time that each can have who is there of a group. Any thread may ask."""
+        return min(1.0, self._places / max(1, len(self._groups) * self._groups[group]))
 
     @contextlib.asynccontextmanager
-    async def turn(self, number: float) -> Any:
+    async def turn(self, number: float, group: Hashable = None) -> Any:
         """Wait for a place; whoever has this number has it until the end of the block."""
-        self.there += 1
+        self._groups[group] += 1
         try:
             if self._free:
                 self._free -= 1
             else:
-                await self._wait(number)
+                await self._wait(number, group)
             try:
                 yield
             finally:
                 self._leave()
         finally:
-            self.there -= 1
+            self._groups[group] -= 1
+            if not self._groups[group]:
+                del self._groups[group]
 
-    async def _wait(self, number: float) -> None:
+    async def _wait(self, number: float, group: Hashable) -> None:
         place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (number, next(self._count), place))
+        heapq.heappush(self._waiting.setdefault(group, []), (number, next(self._count), place))
         try:
             await place
         except asyncio.CancelledError:
@@ -98,7 +108,11 @@ class Turns:
 
     def _leave(self) -> None:
         while self._waiting:
-            place = heapq.heappop(self._waiting)[2]
+            group = next(iter(self._waiting))
+            waiting = self._waiting.pop(group)
+            place = heapq.heappop(waiting)[2]
+            if waiting:  # behind the other groups
+                self._waiting[group] = waiting
             if not place.done():
                 place.set_result(None)
                 return
