@@ -7,10 +7,13 @@ import asyncio
 import itertools
 import json
 import random
+import secrets
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from tests.server.attack.hand import MIB, Attacker
 from tests.server.wire import MORE, PROTOCOL_PING, TEXT, frame
+from tischlein import fairness
 
 PONG = 10
 SOME, MANY = 20, 100
@@ -201,6 +204,34 @@ async def tickets(attacker: Attacker) -> None:
     )
 
 
+async def strong_bots(attacker: Attacker) -> None:
+    """As many tables as one address may make, with nobody there but bots that search for as long as any do."""
+
+    async def say(path: str, key: str, what: dict[str, Any]) -> dict[str, Any]:
+        body = json.dumps({**what, "key": secrets.token_hex(8)}).encode()
+        seat = f"authorization: Seat {key}"
+        answer = await attacker.ask(attacker.target.head("POST", path, seat, f"content-length: {len(body)}") + body)
+        attacker.connections += 1
+        told: dict[str, Any] = json.loads(answer.partition(b"\r\n\r\n")[2] or b"{}")
+        return told
+
+    async def play(game: str) -> None:
+        key, nonce = secrets.token_urlsafe(32), "5" * 64
+        chairs = [{"kind": "bot", "level": "grossmeister"}] * 4
+        made = await say("/api/tables", key, {"game": game, "chairs": chairs, "pace": "instant"})
+        if "table" not in made:
+            return
+        code = made["table"]["code"]
+        seal = fairness.seal(code, 1, nonce)
+        for command in ({"do": "ready", "player": 0, "seal": seal}, {"do": "unseal", "player": 0, "nonce": nonce}):
+            made = await say(f"/api/tables/{code}", key, {**command, "expected_seq": made.get("seq", 0)})
+
+    games = itertools.cycle(("wagnis", "elferreihe", "blitzraster", "sternenzahlen"))
+    while not attacker.late:
+        await asyncio.gather(*(play(next(games)) for _ in range(MANY // 2)))
+        await asyncio.sleep(1)
+
+
 async def deaf_sockets(attacker: Attacker) -> None:
     """Sockets at a busy table that never read what they are told."""
     signal = json.dumps({"do": "signal", "player": 0, "signal": "hello", "expected_seq": 1, "key": "0123456789abcdef"})
@@ -222,7 +253,7 @@ ATTACKS: dict[str, Attack] = {
         nobody, pings_before_hello, bursts_before_hello, empty_fragments, pings_at_a_table, refused_commands,
         shown_and_looking, all_frames, steady_frames, handshakes, single_bytes, connections, requests, pipelined,
         tiny_pipelined, unread_answers, unread_replays, unfinished_bodies, half_heads, endless_bodies, tickets,
-        deaf_sockets, everything,
+        strong_bots, deaf_sockets, everything,
     )
 }  # fmt: skip
 
