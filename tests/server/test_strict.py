@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -90,9 +91,27 @@ def test_a_command_that_cannot_be_understood_is_refused_by_its_key(
             if "more" not in text:
                 assert (answer.status, answer.code) == (400, "bad-input")
                 assert answer.json["where"] == where.removeprefix("command.")
-                assert answer.json["hint"].startswith("This message cannot be understood. (Look at: ")
+                assert re.fullmatch(r"This message cannot be understood\. .+\. \(Look at: .+\)", answer.json["hint"])
                 assert "hint" not in refused, "who has a socket reads it there"
             await page.close()
+
+    asyncio.run(check())
+
+
+def test_whoever_writes_a_program_is_told_what_is_wrong_with_a_request(server: ServerProcess) -> None:
+    async def check() -> None:
+        async with Wire(server.port) as wire:
+            table = {"game": "wagnis", "chairs": [{"kind": "bot"}, {"kind": "bot"}], "key": "short"}
+            hints = [
+                (await wire.post("/api/tables", body)).json["hint"]
+                for body in (msgspec.json.encode(table), b'{"game":', b'{"' + b"x" * 5000 + b'":1}')
+            ]
+            assert hints[0] == "This message cannot be understood. Expected `str` of length >= 8. (Look at: key)"
+            assert hints[1] == "This message cannot be understood. Input data was truncated."
+            assert len(hints[2]) < 500
+            form = ("content-type", "application/x-www-form-urlencoded")
+            told = (await wire.post("/api/tables", b"{}", form)).json["hint"]
+            assert "Content-Type: application/json" in told
 
     asyncio.run(check())
 

@@ -23,11 +23,12 @@ class StrictRequest(Request[Any, Any, Any]):
         assert field is not None
         kind, _ = self.content_type
         if kind not in ("", "application/json"):
-            raise Refusal(415, "bad-input", where="content-type")
+            detail = "Send JSON, with the header Content-Type: application/json"
+            raise Refusal(415, "bad-input", where="content-type", detail=detail)
         try:
             return strict.decode(await self.body(), field.annotation)
         except msgspec.MsgspecError as error:
-            raise Refusal(400, "bad-input", where=strict.where(error)) from None
+            raise Refusal(400, "bad-input", where=strict.where(error), detail=strict.why(error)) from None
         except (UnicodeDecodeError, RecursionError):  # no text, or too deep
             raise Refusal(400, "bad-input") from None
 

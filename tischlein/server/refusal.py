@@ -29,6 +29,7 @@ class Refusal(TischleinError):
         seq: int | None = None,
         where: str | None = None,
         retry_after: int | None = None,
+        detail: str | None = None,
         **args: str | int,
     ) -> None:
         super().__init__(code)
@@ -39,6 +40,8 @@ class Refusal(TischleinError):
         self.seq = seq
         self.where = where
         self.retry_after = retry_after
+        self.detail = detail
+        """More about it in English, for whoever wrote the program."""
 
     def answer(self) -> Refused:
         """What the sender of a request reads: the message, with a hint for whoever wrote the program."""
@@ -54,6 +57,8 @@ class Refusal(TischleinError):
             words = f"The rule {self.rule} forbids this; `say` names its words in the game's catalogue."
         else:
             words = f"Refused: {self.code}."
+        if self.detail:
+            words = f"{words} {self.detail}."
         return f"{words} (Look at: {self.where})" if self.where else words
 
     def message(self, key: str | None = None) -> Refused:

@@ -14,7 +14,7 @@ import msgspec
 from tischlein.server import protocol
 
 LONGEST_PATH = 200
-"""Of where something is wrong."""
+"""Of where something is wrong, and of why."""
 
 _PLACE = re.compile(r" - at `(?:key in )?\$\.?(.*)`$")
 _FIELD = re.compile(r"^Object (?:contains unknown|missing required) field `(.+?)`")
@@ -50,6 +50,11 @@ def where(error: msgspec.MsgspecError) -> str | None:
     place, field = _PLACE.search(str(error)), _FIELD.search(str(error))
     path = ".".join([found[1] for found in (place, field) if found and found[1]])
     return path[:LONGEST_PATH] or None
+
+
+def why(error: msgspec.MsgspecError) -> str:
+    """What was wrong, without the place."""
+    return str(error).partition(" - at `")[0][:LONGEST_PATH]
 
 
 def key_of_command(text: str) -> str | None:
