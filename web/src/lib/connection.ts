@@ -37,10 +37,16 @@ export function waitBefore(tries: number, luck = Math.random()): number {
   return Math.max(FIRST_WAIT, wait * (0.5 + luck / 2));
 }
 
-/** Whether a frame says where it belongs: without a number nobody would know what follows on what, to the eye or to the notes. */
-const counted = ({ since, seq, table, seats = [] }: Frame) =>
-  [since, seq, table?.round ?? 0, ...seats.flatMap(({ seat }) => seat ?? [])].every(Number.isSafeInteger) &&
-  since <= seq;
+/**
+ * Whether a frame says where it belongs, and each part of it whose it is: without a number nobody would know what follows on what, to the
+ * eye or to the notes, and of two parts for one seat which of them counts.
+ */
+function counted({ since, seq, table, seats = [] }: Frame): boolean {
+  const readers = seats.map(({ seat }) => seat ?? null);
+  const numbers = [since, seq, table?.round ?? 0, ...readers.filter((seat) => seat !== null)];
+  const sound = numbers.every((number) => Number.isSafeInteger(number) && number >= 0);
+  return sound && since <= seq && new Set(readers).size === readers.length;
+}
 
 export class Connection implements Link {
   #socket: WebSocket | null = null;

@@ -160,7 +160,8 @@ export class Follower {
       const fresh = sightsOf(part, told(seat), isFree(info, seat)).filter((one) => !this.#sighted.has(name + one));
       // Without its step the same may be true now and false later.
       for (const one of fresh) if (!one.startsWith("?")) this.#sighted.add(name + one);
-      if (fresh.length) found.set(seat, fresh);
+      // Of two parts for one seat, which nobody honest sends, both are shown.
+      if (fresh.length) found.set(seat, [...(found.get(seat) ?? []), ...fresh]);
     }
     return found;
   }

@@ -106,6 +106,9 @@ test.each<[string, object]>([
   ["a text for a number", { seq: "4" }],
   ["a beginning behind its end", { since: 5 }],
   ["a seat that is a text", { seats: [{ seat: "0", view: {} }] }],
+  ["a seat below the first", { seats: [{ seat: -1, view: {} }] }],
+  ["two parts for one seat", { seats: [0, 1, 0].map((seat) => ({ seat, view: {} })) }],
+  ["two parts for who watches", { seats: [null, null].map((seat) => ({ seat, view: {} })) }],
   ["a round that is a text", { table: { round: "1" } }],
 ])("a frame with %s is not heard: the line is begun anew", async (_, more) => {
   connection.start();

@@ -533,6 +533,39 @@ test("other names are no lie; another release may show things in another way, an
   expect(RELEASE).not.toBe("9.9.9");
 });
 
+test.each(["before", "behind"])("a second part for the own seat, false, %s the true one", async (where) => {
+  await begin();
+  const lied = lieOnce((part, { seats }) => {
+    const second = { ...structuredClone(part), events: [], view: { ...part.view, turn: 44 } };
+    if (where === "before") seats!.unshift(second);
+    else seats!.push(second);
+    return true;
+  });
+  await end();
+  expect(lied()).toBe(true);
+  expect((await found()).bad).toEqual(["check-view-wrong"]);
+});
+
+test.each([
+  [null, Infinity],
+  [0, -0],
+])("a number that JSON can say and does not write: in place of %s it is %s", async (due, said) => {
+  await sit("wagnis");
+  await begin();
+  const put = (inside: unknown): boolean => {
+    if (typeof inside !== "object" || inside === null) return false;
+    for (const [name, value] of Object.entries(inside)) {
+      if (value === due) Object.assign(inside, { [name]: said });
+      if (value === due || put(value)) return true;
+    }
+    return false;
+  };
+  const lied = lieOnce(({ view }) => put(view));
+  await end();
+  expect(lied()).toBe(true);
+  expect((await found()).bad).toEqual(["check-view-wrong"]);
+});
+
 test("nobody is read the server's own words about itself, and what is none is another release", async () => {
   for (const said of ["0.2.0. Everything is right", { of: 7 } as unknown as string]) {
     await begin();
