@@ -34,9 +34,15 @@ export function besides(others: typeof unkept): void {
 /** The tables of this device, newest first; where nothing may be kept, those of this window. */
 export async function tablesHere(): Promise<TableSummary[]> {
   const [kept, others] = await Promise.all([looked<TableSummary[]>((tables) => tables.getAll()), unkept()]);
-  const rest = (kept ?? []).filter(({ code }) => !others.some((other) => other.code === code));
+  const rest = (kept ?? []).filter(isWhole).filter(({ code }) => !others.some((other) => other.code === code));
   return [...others, ...rest].sort((some, others) => others.changed - some.changed);
 }
+
+/** Whether a list can show it. One that is damaged hides none of the others. */
+export const isWhole = (table: Partial<TableSummary>): table is TableSummary =>
+  typeof table.code === "string" &&
+  typeof table.game === "string" &&
+  [table.you, table.players, table.results].every(Array.isArray);
 
 export async function summaryOf(code: string): Promise<TableSummary | null> {
   const other = (await unkept()).find((one) => one.code === code);
