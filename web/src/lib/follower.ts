@@ -75,7 +75,9 @@ export class Follower {
   async glance(frame: Frame): Promise<void> {
     const info = (this.#latest = frame.table ?? this.#latest);
     if (!info) return;
-    const round = roundOf(info) ?? info.round;
+    // Where a table is closed, the round that is cut short is the one that was played, whatever its number is said to be.
+    const cutShort = info.status === "closed" && !this.#ended ? this.#round : null;
+    const round = cutShort ?? roundOf(info) ?? info.round;
     const level = frame.seq === this.#at && round === this.#round;
     await this.#see(frame, info, round, (seat) => (level ? this.#told.get(seat) : undefined));
   }

@@ -79,6 +79,8 @@ export class Luck {
   #numbers = 0;
   /** The number that was played when the table was seen last. */
   #playing: number | null = null;
+  /** The number that was played when the table was said to be closed. */
+  #closed: number | null = null;
   /** The number that all had sealed then. */
   #sealed: number | null = null;
   /** Who had a seal then. */
@@ -127,6 +129,7 @@ export class Luck {
     if (first || frame.seq >= this.seq) {
       if (!first) this.#hearBegun(frame);
       this.#hearAbandoned(frame);
+      if (frame.table) await this.#hearClosed(frame.table, frame.seq);
       if (frame.table && frame.table.status !== "closed") await this.#note(frame, frame.table, first);
     }
     const stale = first && (await this.#stale(frame));
@@ -155,6 +158,17 @@ export class Luck {
     this.#begun = table.round;
     this.#numbers = 0;
     this.around.calm();
+  }
+
+  /** A table that is closed stays so. Whoever closes it and goes on has shown something in between that belongs to no round. */
+  async #hearClosed(info: TableInfo, seq: number): Promise<void> {
+    if (info.status === "closed") {
+      this.#closed ??= this.#playing;
+      return;
+    }
+    const round = this.#closed;
+    this.#closed = null;
+    if (round !== null) await this.#vanish(round, info, seq);
   }
 
   #hearAbandoned({ changes = [], table, you = [] }: Frame): void {
@@ -213,7 +227,12 @@ export class Luck {
       return;
     }
     if (round === before && status === "playing") return;
-    const notes = await notebook.change(this.code, before, (one) => ({
+    await this.#vanish(before, info, seq);
+  }
+
+  /** A round that was being played has come to no end. */
+  async #vanish(round: number, info: TableInfo, seq: number): Promise<void> {
+    const notes = await notebook.change(this.code, round, (one) => ({
       ...one,
       changed: [...new Set<Changed>([...one.changed, "round"])],
     }));

@@ -566,6 +566,25 @@ test.each([
   expect((await found()).bad).toEqual(["check-view-wrong"]);
 });
 
+test("a table that is said to be closed while a round is played, with a false picture, and goes on", async () => {
+  await begin();
+  await end();
+  await begin();
+  await move();
+  lieOnce(({ view }, { table }) => {
+    table!.status = "closed";
+    view.turn = 44;
+    return true;
+  });
+  anna!.page.fetch();
+  await told();
+  await end();
+  expect((await anna!.fair(2)).bad).toEqual(["check-view-wrong", "check-numbers-wrong"]);
+  expect((await anna!.fair(1)).said, "it does not count as one of the round before").toBe("check-yes");
+  expect(anna!.hints, "people hear of it at once").toEqual(["round"]);
+  expect((await ben!.fair(2)).said).toBe("check-yes");
+});
+
 test("nobody is read the server's own words about itself, and what is none is another release", async () => {
   for (const said of ["0.2.0. Everything is right", { of: 7 } as unknown as string]) {
     await begin();
