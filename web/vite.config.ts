@@ -12,6 +12,9 @@ const release = /^__version__ = "(.+)"$/m.exec(readFileSync(resolve(root, "tisch
 const server = process.env.TISCHLEIN_SERVER ?? "http://127.0.0.1:8711";
 const proxy = { "/api": { target: server, ws: true } };
 
+/** How long parts of it took is nobody's concern who only wants to play. */
+const QUIET = { pluginTimings: false };
+
 export default defineConfig({
   base: "./",
   plugins: [svelte(), texts(root), rooted(), worker(), compress()],
@@ -30,9 +33,10 @@ export default defineConfig({
     rolldownOptions: {
       input: [resolve(import.meta.dirname, "index.html"), resolve(import.meta.dirname, "src/engine/client.ts")],
       preserveEntrySignatures: "exports-only",
+      checks: QUIET,
     },
   },
-  worker: { format: "es" },
+  worker: { format: "es", rolldownOptions: { checks: QUIET } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   // On a busy machine a test takes its time; one that hangs is noticed all the same.
   test: { include: ["tests/unit/**/*.test.ts"], environment: "happy-dom", testTimeout: 60_000 },
