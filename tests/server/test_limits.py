@@ -34,7 +34,7 @@ from tests.server.wire import (
 )
 from tischlein.server.keys import new_code
 from tischlein.server.settings import Settings
-from tischlein.server.socket import TOO_MANY
+from tischlein.server.socket import TOO_FAST, TOO_MANY
 
 NEVER = 1e-9
 """A limit that does not fill again while a test runs."""
@@ -125,6 +125,25 @@ def test_after_a_while_it_goes_on() -> None:
 
     with ServerProcess(frames_per_second=4, frames_at_once=8) as server:
         asyncio.run(check(server))
+
+
+@pytest.mark.parametrize(
+    "message",
+    [{"type": "shown", "seq": 1}, {"type": "command", "command": {"do": "nothing", "key": "0123456789"}}],
+    ids=["shown", "not understood"],
+)
+def test_who_says_too_much_that_is_no_command_is_told_so(server: ServerProcess, message: dict[str, Any]) -> None:
+    """And not that there are too many sockets."""
+
+    async def check() -> None:
+        async with from_anew(server) as wire:
+            sitting = await anna_and_ben(wire)
+            page = await sit_down(wire, sitting.code, [sitting.anna])
+            for _ in range(SMALL["frames_at_once"] + 1):
+                await page.say(message)
+            assert await page.ended() == TOO_FAST
+
+    asyncio.run(check())
 
 
 def test_heartbeats_are_never_cut_off(server: ServerProcess) -> None:

@@ -25,8 +25,11 @@ from tischlein.server.store import StoreDown
 BAD_INPUT = 4000
 NO_TICKET = 4001
 TOO_MANY = 4003
+TOO_FAST = 1008
 SILENT = 4006
-"""Close codes of our own; see docs/api.md."""
+"""Close codes, all but one our own; see docs/api.md."""
+
+CLOSING = {"too-many-sockets": TOO_MANY, "too-fast": TOO_FAST}
 
 MEMBERS = 7
 """Of an order to act, to be ready or to unseal: two of its own, five of the command."""
@@ -231,7 +234,7 @@ class Sockets:
         except StoreDown:
             outbox.close(1013)
         except Refusal as refusal:
-            outbox.close({401: NO_TICKET, 429: TOO_MANY, 503: 1013}.get(refusal.status, BAD_INPUT))
+            outbox.close(CLOSING.get(refusal.code) or {401: NO_TICKET, 503: 1013}.get(refusal.status, BAD_INPUT))
         except Exception:
             logger.exception("a socket failed")
             outbox.close(UNEXPECTED)
