@@ -219,9 +219,13 @@ export function withdraw(notes: Notes, info: TableInfo, you: readonly number[], 
   return gone.length ? { ...notes, withdrawn: [...notes.withdrawn, ...gone] } : notes;
 }
 
+/** What is no number does not read like one: nobody wins by the text "0". */
+const spelled = (value: unknown) =>
+  Number.isSafeInteger(value) ? String(value) : value === null ? "out" : `?${JSON.stringify(value)}`;
+
 /** How a round came out, in one form. */
 export const resultOf = ({ points, winners }: Pick<RoundResult, "points" | "winners">) =>
-  `${points.map((points) => points ?? "out").join(" ")}, ${winners.join(" ")}`;
+  `${points.map(spelled).join(" ")}, ${winners.map(spelled).join(" ")}`;
 
 const UNLIKE = "; ";
 

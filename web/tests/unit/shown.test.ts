@@ -501,6 +501,24 @@ test("a false result, shown after the true one or as that of another round", asy
   }
 });
 
+test.each<[string, (result: Record<string, unknown[]>) => void]>([
+  ["winners that are texts, and so none", (result) => (result.winners = result.winners!.map(String))],
+  ["winners in lists", (result) => (result.winners = result.winners!.map((winner) => [winner]))],
+  [
+    "points that are texts",
+    (result) => (result.points = result.points!.map((points) => (points === null ? "out" : `${points as number}`))),
+  ],
+])("a false result that reads like the true one: %s", async (_, lie) => {
+  await begin();
+  server.twist = ({ table }, { player }) => {
+    const last = table?.results.at(-1);
+    if (!player && last) lie(last as unknown as Record<string, unknown[]>);
+  };
+  await end();
+  expect((await anna!.fair(1)).bad).toEqual(["check-result-wrong"]);
+  expect((await ben!.fair(1)).said).toBe("check-yes");
+});
+
 test("other names are no lie; another release may show things in another way, and then nothing is claimed", async () => {
   await begin();
   await move();
