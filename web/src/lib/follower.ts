@@ -263,10 +263,10 @@ function trace(path: Path, ...places: (Place | null)[]): Path {
   return path;
 }
 
-/** Whether the person at a seat may act if it is that seat's turn. */
+/** Whether the person at a seat may act if it is that seat's turn: unless all can see that somebody else plays there, or nobody. */
 function isFree({ status, paused, players }: TableInfo, seat: number): boolean {
   const player = players.find((one) => one.seat === seat);
-  return status === "playing" && !paused && player?.kind === "person" && !player.left && !player.level;
+  return status === "playing" && !paused && !player?.left && !player?.level;
 }
 
 /**

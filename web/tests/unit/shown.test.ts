@@ -501,6 +501,23 @@ test("a false result, shown after the true one or as that of another round", asy
   }
 });
 
+test.each<[string, Record<string, unknown>]>([
+  ["a text", { seat: "0" }],
+  ["not there", { seat: 1 }],
+  ["of a third kind", { kind: "ghost" }],
+])("who is to act is offered nothing, since their place is said to be %s", async (_, place) => {
+  await begin();
+  const lied = lieOnce((part, { table }) => {
+    if (!part.legal?.length) return false;
+    part.legal = [];
+    Object.assign(table!.players[0]!, place);
+    return true;
+  });
+  await end();
+  expect(lied()).toBe(true);
+  expect((await anna!.fair(1)).said).toBe("check-bad");
+});
+
 test.each<[string, (result: Record<string, unknown[]>) => void]>([
   ["winners that are texts, and so none", (result) => (result.winners = result.winners!.map(String))],
   ["winners in lists", (result) => (result.winners = result.winners!.map((winner) => [winner]))],
