@@ -8,17 +8,25 @@ import type { Replay } from "./wire";
 export type Moment = { step: number; decision: Decision } | { step: number; luck: Term };
 
 const MOST_MOMENTS = 3;
+const DRIFT = 5;
 const CAUSES: Cause[] = ["luck", "decision", "others", "light"];
 
-/** The decisions that cost the most and, where there are fewer, the greatest strokes of luck, in the order of the game. */
-export function momentsOf({ decisions, terms }: Review): Moment[] {
-  const costly = decisions.filter(({ name }) => name).sort((one, other) => other.cost - one.cost);
+/**
+ * The decisions that cost the most and, where there are fewer, the greatest strokes of luck, then what cost only a little: many a game is lost by
+ * nothing else. Of a turn only the decision that cost the most. In the order of the game.
+ */
+export function momentsOf({ decisions, terms }: Review, turnOf = (step: number) => step): Moment[] {
+  const found = new Map<number, Decision>();
+  for (const one of decisions.toSorted((one, other) => other.cost - one.cost))
+    if ((one.name || (one.sure && games(one.cost))) && !found.has(turnOf(one.step))) found.set(turnOf(one.step), one);
+  const dear = [...found.values()].map((decision) => ({ step: decision.step, decision }));
   const strokes = terms.filter(({ name }) => name).sort((one, other) => Math.abs(other.change) - Math.abs(one.change));
-  const found: Moment[] = [
-    ...costly.map((decision) => ({ step: decision.step, decision })),
+  const moments: Moment[] = [
+    ...dear.filter(({ decision }) => decision.name),
     ...strokes.map((luck) => ({ step: luck.step, luck })),
+    ...dear.filter(({ decision }) => !decision.name),
   ];
-  return found.slice(0, MOST_MOMENTS).sort((one, other) => one.step - other.step);
+  return moments.slice(0, MOST_MOMENTS).sort((one, other) => one.step - other.step);
 }
 
 /** What each cause gave or took in all, as parts of 100 games; nothing is said of what there is not in a game. */
@@ -27,6 +35,12 @@ export function sumsOf({ terms }: Review): { cause: Cause; games: number }[] {
     const of = terms.filter((term) => term.cause === cause);
     return of.length ? [{ cause, games: games(of.reduce((sum, { change }) => sum + change, 0)) }] : [];
   });
+}
+
+/** What the own decisions cost in all, where that is worth a word, in 100 games: also where none of them was a great mistake. */
+export function driftOf(review: Review): number {
+  const decided = sumsOf(review).find(({ cause }) => cause === "decision")?.games ?? 0;
+  return decided <= -DRIFT ? -decided : 0;
 }
 
 /** Of so many of 100 games one speaks. */

@@ -1,7 +1,7 @@
 /** Rounds looked at again: worked out in the worker a little at a time, and made ready to be shown. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Decision, Review, Term } from "../../src/engine/review";
-import { momentsOf, stepsBehind, sumsOf } from "../../src/lib/review.svelte";
+import { driftOf, momentsOf, stepsBehind, sumsOf } from "../../src/lib/review.svelte";
 import type { Replay } from "../../src/lib/wire";
 import { bot, two, Window } from "./window";
 
@@ -82,6 +82,22 @@ describe("what is shown", () => {
     const found = momentsOf(review([decision(9, 0.05, "mistake")], terms));
     expect(found.map(({ step }) => step)).toEqual([8, 9, 10]);
     expect(momentsOf(review([], [luck(1, 0.01)]))).toEqual([]);
+  });
+
+  it("are the costliest of each turn, and little things where there is nothing else", () => {
+    const decisions = [decision(3, 0.04, "slip"), decision(4, 0.06, "mistake"), decision(9, 0.02, "slip")];
+    expect(momentsOf(review(decisions, []), (step) => (step < 9 ? 1 : 2)).map(({ step }) => step)).toEqual([4, 9]);
+    const little = [1, 2, 3, 4].map((step) => ({ ...decision(step, step / 250, null), sure: step !== 3 }));
+    expect(momentsOf(review(little, [])).map(({ step }) => step)).toEqual([2, 4]);
+    expect(momentsOf(review(little, [luck(7, 0.2), luck(8, -0.2)])).map(({ step }) => step)).toEqual([4, 7, 8]);
+  });
+
+  it("says what many little mistakes cost together", () => {
+    const decided = (change: number): Term => ({ step: 1, cause: "decision", change, name: null });
+    expect(driftOf(review([], Array.from({ length: 16 }, () => decided(-0.01))))).toBe(16);
+    expect(driftOf(review([], [decided(-0.04)]))).toBe(0);
+    expect(driftOf(review([], [decided(0.2), luck(2, -0.4)]))).toBe(0);
+    expect(driftOf(review([], []))).toBe(0);
   });
 
   it("are sums of what there is", () => {

@@ -4,8 +4,10 @@ lookback-whose = Wessen Spiel schauen wir uns an?
 lookback-busy = Ich spiele alles noch einmal durch …
 lookback-failed = Das hat gerade nicht geklappt.
 lookback-again = Noch einmal versuchen
+lookback-flawless = Kein Fehler, der ins Gewicht fällt. Stark gespielt!
+lookback-drifted = Kein großer Fehler, aber viele kleine: Zusammen haben sie { $cost } von 100 Siegen gekostet.
+lookback-little = kostet wenig
 lookback-moments = { $count ->
-    [0] Kein Fehler, der ins Gewicht fällt. Stark gespielt!
     [one] Ein Augenblick, auf den es ankam
    *[other] { $count } Augenblicke, auf die es ankam
 }

@@ -4,8 +4,10 @@ lookback-whose = Whose game shall we look at?
 lookback-busy = Playing it all through once more …
 lookback-failed = That did not work just now.
 lookback-again = Try again
+lookback-flawless = No mistake that mattered. Well played!
+lookback-drifted = No great mistake, but many little ones: together they cost { $cost } of 100 wins.
+lookback-little = costs little
 lookback-moments = { $count ->
-    [0] No mistake that mattered. Well played!
     [one] One moment that mattered
    *[other] { $count } moments that mattered
 }
