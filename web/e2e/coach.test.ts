@@ -31,11 +31,11 @@ test("who has played before can do without", async () => {
   await anna.playNow("wagnis");
   await anna.myTurn();
   await bubble.waitFor();
-  await anna.press(bubble.getByRole("button", { name: "Keine Tipps mehr" }));
+  await anna.press(bubble.getByRole("button", { name: "Nichts mehr erklären" }));
   await bubble.waitFor({ state: "detached" });
   await page.reload();
   await anna.myTurn();
   expect(await bubble.count()).toBe(0);
   await anna.go("/settings");
-  expect(await page.getByRole("switch", { name: "Tipps beim Spielen" }).isChecked()).toBe(false);
+  expect(await page.getByRole("switch", { name: "Neues erklären" }).isChecked()).toBe(false);
 });
