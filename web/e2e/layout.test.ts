@@ -30,6 +30,32 @@ test.each(MEASURED)("%s: the table and its rules fit", async (game) => {
   expect(await anna.cutOffAtAnySize(), "rules").toEqual({});
 });
 
+test("nothing pushes a table aside, whatever is focused", async () => {
+  const anna = await Person.open();
+  await anna.sitDown("wagnis", { bots: 1 });
+  await anna.myTurn();
+  const pushed = await anna.page.locator(".screen").evaluate((screen) => {
+    for (const part of screen.querySelectorAll("*")) part.scrollIntoView({ inline: "start" });
+    screen.scrollLeft = 60;
+    return [screen.scrollLeft, document.documentElement.scrollLeft, document.body.scrollLeft];
+  });
+  expect(pushed).toEqual([0, 0, 0]);
+});
+
+test("at 360 pixels no number of a row runs into the next", async () => {
+  const anna = await Person.open({ size: "small" });
+  await anna.sitDown("elferreihe", { bots: 1 });
+  await anna.myTurn();
+  const gaps = await anna.page.locator(".groove").evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const boxes = [...row.querySelectorAll(".mark:not(.start) svg g")].map((one) => one.getBoundingClientRect());
+      return boxes.slice(1).map(({ left }, index) => left - boxes[index]!.right);
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(60);
+  expect(Math.min(...gaps)).toBeGreaterThan(2);
+});
+
 test("home, set-up, lobby and settings fit", async () => {
   const anna = await Person.open();
   const { page } = anna;
