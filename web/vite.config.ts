@@ -34,6 +34,17 @@ export default defineConfig({
       input: [resolve(import.meta.dirname, "index.html"), resolve(import.meta.dirname, "src/engine/client.ts")],
       preserveEntrySignatures: "exports-only",
       checks: QUIET,
+      // What home has already, and everything else uses: one file is smaller than ten.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "base",
+              test: /web\/src\/(art\/(MiniCard|Numeral|coloured|digits|shapes)|games\/blitzraster\/sun|lib\/(settings|language|storage|place|wire|idle|names))/,
+            },
+          ],
+        },
+      },
     },
   },
   worker: { format: "es", rolldownOptions: { checks: QUIET } },
