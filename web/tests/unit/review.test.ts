@@ -94,7 +94,14 @@ describe("what is shown", () => {
 
   it("says what many little mistakes cost together", () => {
     const decided = (change: number): Term => ({ step: 1, cause: "decision", change, name: null });
-    expect(driftOf(review([], Array.from({ length: 16 }, () => decided(-0.01))))).toBe(16);
+    expect(
+      driftOf(
+        review(
+          [],
+          Array.from({ length: 16 }, () => decided(-0.01)),
+        ),
+      ),
+    ).toBe(16);
     expect(driftOf(review([], [decided(-0.04)]))).toBe(0);
     expect(driftOf(review([], [decided(0.2), luck(2, -0.4)]))).toBe(0);
     expect(driftOf(review([], []))).toBe(0);

@@ -1,4 +1,4 @@
-page-first = Du fängst an, und zwar mit der { $card }.
+page-first = Du fängst an: Leg die { $card }.
 page-lay = Du bist dran: Leg eine Karte an.
 page-only = Du bist dran: Nur die { $card } passt.
 page-more = Noch eine? Behalten bremst die anderen.
