@@ -9,6 +9,19 @@ test.each(GAMES)("%s: what is new is explained once, and not again after a reloa
   const { page } = anna;
   const bubble = page.getByRole("note", { name: "Tipp" });
   await anna.playNow(game);
+  // First how it goes, in pictures.
+  const pictures = page.getByRole("dialog", { name: "So geht’s" });
+  const shown: string[] = [];
+  for (let more = true; more;) {
+    const words = pictures.locator("p");
+    await expect.poll(async () => shown.includes(await words.innerText()), SOON).toBe(false);
+    shown.push(await words.innerText());
+    if (shown.length === 1) expect(await anna.axe()).toEqual([]);
+    more = (await pictures.getByRole("button", { name: "Weiter" }).count()) > 0;
+    await anna.press(pictures.getByRole("button", { name: /^(Weiter|Spielen)$/ }));
+  }
+  expect(shown.length).toBeGreaterThan(2);
+  await pictures.waitFor({ state: "detached" });
   await anna.myTurn();
   await bubble.waitFor();
   const text = bubble.locator("p");
@@ -29,6 +42,7 @@ test("who has played before can do without", async () => {
   const { page } = anna;
   const bubble = page.getByRole("note", { name: "Tipp" });
   await anna.playNow("wagnis");
+  await anna.press(page.getByRole("button", { name: "Überspringen" }));
   await anna.myTurn();
   await bubble.waitFor();
   await anna.press(bubble.getByRole("button", { name: "Nichts mehr erklären" }));
@@ -36,6 +50,10 @@ test("who has played before can do without", async () => {
   await page.reload();
   await anna.myTurn();
   expect(await bubble.count()).toBe(0);
+  // What was skipped can be seen again.
+  await anna.press(page.getByRole("button", { name: "Tisch und Einstellungen" }));
+  await anna.press(page.getByRole("button", { name: "So geht’s" }));
+  await page.getByRole("button", { name: "Weiter" }).waitFor();
   await anna.go("/settings");
   expect(await page.getByRole("switch", { name: "Neues erklären" }).isChecked()).toBe(false);
 });

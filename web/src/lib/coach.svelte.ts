@@ -24,6 +24,20 @@ export function unlearn(): void {
   write(KEPT, {});
 }
 
+/** What is known of a game whose pictures were seen. */
+const PICTURES = "pictures";
+
+/** Whether nothing of a game is known on this device. */
+export const untaught = (game: string) => !read<Learnt>(KEPT, {})[game]?.length;
+
+function learn(game: string, name: string): void {
+  const learnt = read<Learnt>(KEPT, {});
+  write(KEPT, { ...learnt, [game]: [...(learnt[game] ?? []), name] });
+}
+
+/** The pictures of a game were seen, or skipped. */
+export const seen = (game: string) => learn(game, PICTURES);
+
 export class Coach<V extends BaseView = BaseView, E extends Effect = Effect> {
   /** What is being explained. */
   lesson = $state.raw<Lesson<V, E> | null>(null);
@@ -67,7 +81,6 @@ export class Coach<V extends BaseView = BaseView, E extends Effect = Effect> {
 
   #explain(lesson: Lesson<V, E>): void {
     this.lesson = lesson;
-    const learnt = read<Learnt>(KEPT, {});
-    write(KEPT, { ...learnt, [this.round.game]: [...(learnt[this.round.game] ?? []), lesson.name] });
+    learn(this.round.game, lesson.name);
   }
 }

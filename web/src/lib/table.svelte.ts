@@ -89,6 +89,7 @@ export class Table {
   #tending = false;
   /** The event after which nobody here wanted to wait. */
   #eager: number | null = null;
+  #reads = false;
   #greeting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -186,6 +187,13 @@ export class Table {
 
   /** Somebody here looks at what they were shown. */
   looking = (): void => this.#say({ looking: true });
+
+  /** Whether somebody here reads something that lies over the table: bots are to wait. */
+  reads(now: boolean): void {
+    if (this.#reads === now) return;
+    this.#reads = now;
+    void this.#report();
+  }
 
   /** Nobody here wants to wait for bots. */
   goOn(): void {
@@ -366,6 +374,7 @@ export class Table {
   async #report(): Promise<void> {
     const seq = this.#seq;
     await this.round?.shown;
+    if (this.#reads && seq === this.#seq) return this.looking();
     const on = this.#eager === seq || this.round?.rushing;
     if (seq === this.#seq && !this.round?.busy) this.#say(on ? { on } : {});
   }

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { messages } from "../../plugins/texts";
 import { lessonsOf } from "../../src/games/lessons";
+import { openingOf } from "../../src/games/openings";
 import { Coach, unlearn, type Lesson } from "../../src/lib/coach.svelte";
 import type { Round } from "../../src/lib/round.svelte";
 import type { Effect } from "../../src/lib/wire";
@@ -90,7 +91,9 @@ describe.each(CARRIED)("lessons of %s", (game) => {
     const names = lessons.map(({ name }) => name);
     for (const language of ["de", "en"]) {
       const path = resolve(import.meta.dirname, `../../src/games/${game}/lessons/${language}.ftl`);
-      expect(messages(readFileSync(path, "utf8")).map(([id]) => id)).toEqual(names.map((name) => `lesson-${name}`));
+      const pictures = Array.from({ length: (await openingOf(game))!.PICTURES }, (_, index) => `picture-${index + 1}`);
+      const ids = [...names.map((name) => `lesson-${name}`), ...pictures];
+      expect(messages(readFileSync(path, "utf8")).map(([id]) => id)).toEqual(ids);
     }
     for (const { rule } of lessons) expect(factsOf(game).clauses).toHaveProperty(rule);
   });

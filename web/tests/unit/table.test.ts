@@ -683,6 +683,20 @@ test("the page says what it has shown when it has, to the last event, where bots
   expect(seen().slice(1)).toEqual([{ type: "shown", seq: 6 }]);
 });
 
+test("bots wait for who reads something that lies over the table, and no longer", async () => {
+  change({ speed: "normal" });
+  await say(4, { since: 0, table: withBot(), you: [0], seats: [part(0, 5)] });
+  table.reads(true);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(seen().at(-1)).toEqual({ type: "shown", seq: 4, looking: true });
+  await say(5, { seats: [part(0, 6, ["a"])] });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(seen().at(-1)).toEqual({ type: "shown", seq: 5, looking: true });
+  table.reads(false);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(seen().at(-1)).toEqual({ type: "shown", seq: 5 });
+});
+
 test("who taps wants bots to go on, now and after what is being shown", async () => {
   change({ speed: "normal" });
   await say(4, { since: 0, table: withBot(), you: [0], seats: [part(0, 5)] });

@@ -6,3 +6,7 @@ lesson-line = Eine fertige Linie kommt weg, und der Rest rückt zusammen. Ist da
 lesson-chain = Das war eine Kettenreaktion! Beim Zusammenrücken ist gleich noch eine Linie fertig geworden.
 lesson-reward = Fürs Abräumen darfst du dir eine verdeckte Karte ansehen. Merk sie dir gut!
 lesson-second = Das erste Raster ist geschafft! Wer als Erstes auch das zweite leer hat, gewinnt.
+picture-1 = Die Karten in deinem Raster sind verdeckt. Tausch sie gegen bessere.
+picture-2 = Gleiche Farben untereinander oder gleiche Zahlen nebeneinander: Weg damit!
+picture-3 = Was bleibt, rückt zusammen. Vielleicht geht gleich die nächste Linie weg!
+picture-4 = Zwei Raster machst du leer. Wer das als Erstes schafft, gewinnt.

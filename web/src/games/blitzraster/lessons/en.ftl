@@ -6,3 +6,7 @@ lesson-line = A complete line goes away, and the rest moves together. When all o
 lesson-chain = That was a chain reaction! As the cards moved together, another line was complete at once.
 lesson-reward = For the line that you cleared you may look at a card that lies face down. Remember it well!
 lesson-second = The first grid is done! Whoever clears the second one first wins.
+picture-1 = The cards in your grid lie face down. Swap them for better ones.
+picture-2 = Same colours in a column or same numbers in a row: away with them!
+picture-3 = What is left moves together. Perhaps the next line goes at once!
+picture-4 = You clear two grids. Whoever does so first wins.

@@ -3,3 +3,7 @@ lesson-lay = Was passt, schaut aus deiner Hand heraus. Eine Karte musst du legen
 lesson-keep = Du musst nicht alles legen! Behalte Karten, auf die die anderen warten, und beende deinen Zug.
 lesson-draw = Von deinen Karten passt keine, also ziehst du. Was du ziehst und was passt, legst du gleich hin.
 lesson-drawn = Was du ziehst und nicht passt, kommt auf deine Hand. Mehr als drei Karten ziehst du in einem Zug nie.
+picture-1 = Die 11 fängt an. Dann wächst die Reihe nach beiden Seiten.
+picture-2 = Leg an, was passt. Manches behältst du lieber: Dann müssen die anderen warten.
+picture-3 = Passt nichts, ziehst du: höchstens drei Karten.
+picture-4 = Wer zuerst keine Karte mehr hat, gewinnt. Was andere noch halten, zählt gegen sie.

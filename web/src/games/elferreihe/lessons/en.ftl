@@ -3,3 +3,7 @@ lesson-lay = What fits sticks out of your hand. You have to lay one card, and ma
 lesson-keep = You need not lay everything! Keep cards that the others wait for, and end your turn.
 lesson-draw = None of your cards fits, so you draw. What you draw and what fits, you lay at once.
 lesson-drawn = What you draw and what does not fit goes into your hand. You never draw more than three cards in a turn.
+picture-1 = The 11 comes first. Then the row grows both ways.
+picture-2 = Lay what fits. Some cards you had better keep: then the others have to wait.
+picture-3 = If nothing fits, you draw: three cards at most.
+picture-4 = Whoever runs out of cards first wins. What the others still hold counts against them.

@@ -5,3 +5,7 @@ lesson-event = Das ist eine Ereigniskarte. Erst geschieht, was sie sagt, dann wi
 lesson-hole = Jedes schwarze Loch kostet einen roten Chip. Sieh dir an, wo das nächste liegt!
 lesson-swim = Du hast keinen roten Chip mehr: Du schwimmst. Noch ein Loch, und du bist draußen. Mit dem nächsten roten Chip ist alles wieder gut.
 lesson-steal = Tippe auf die Figur, der du einen roten Chip wegnehmen willst.
+picture-1 = Würfle und lauf auf das Ziel zu.
+picture-2 = Mach aus deiner Zahl zwei kleinere. Für jede kommt ein Chip in ihre Reihe.
+picture-3 = Ein Chip auf einem Stern? Dann bekommst du einen roten Chip.
+picture-4 = Schwarze Löcher verschlucken rote Chips. Wer am Ende die meisten hat, gewinnt.

@@ -5,3 +5,7 @@ lesson-event = This is an event card. First it does what it says, then the numbe
 lesson-hole = Every black hole costs a red chip. See where the next one lies!
 lesson-swim = You have no red chip left: you are swimming. One more hole and you are out. With the next red chip all is well again.
 lesson-steal = Tap the piece from which you want to take a red chip.
+picture-1 = Roll the die and run for the goal.
+picture-2 = Make two smaller numbers of yours. For each, a chip goes into its row.
+picture-3 = A chip on a star? Then you get a red chip.
+picture-4 = Black holes swallow red chips. Whoever has the most in the end wins.

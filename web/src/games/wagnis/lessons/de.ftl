@@ -7,3 +7,7 @@ lesson-secure = Statt aufzudecken kannst du eine Farbe sichern: Tippe auf deine 
 lesson-die = Das ist eine Würfelkarte. Wer ihre Reihe nimmt, muss würfeln und verliert, was von dieser Farbe offen liegt.
 lesson-turn = Das ist eine Richtungskarte. Mit jeder dreht sich um, in welcher Richtung die anderen nehmen.
 lesson-lost = Der Würfel hat dir offene Karten genommen. Was gesichert ist, bekommt er nie.
+picture-1 = Deck Karten auf und leg sie in drei Reihen.
+picture-2 = In einer Reihe darf keine Farbe und keine Zahl doppelt sein.
+picture-3 = Passt eine Karte nirgends, bekommst du keine Reihe. Und der Würfel holt sich Karten von dir!
+picture-4 = Hör rechtzeitig auf und nimm dir eine Reihe. Jede Zahl zählt.

@@ -7,3 +7,7 @@ lesson-secure = Instead of turning up cards you can secure a colour: tap your ca
 lesson-die = This is a die card. Whoever takes its row has to roll, and loses what lies open of that colour.
 lesson-turn = This is a turn card. Each one turns round the direction in which the others take.
 lesson-lost = The die has taken open cards from you. It never gets what is secured.
+picture-1 = Turn up cards and lay them in three rows.
+picture-2 = In a row there is no colour twice, and no number.
+picture-3 = Where a card fits nowhere, you get no row. And the die takes cards from you!
+picture-4 = Stop in time and take a row. Every number counts.
