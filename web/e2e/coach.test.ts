@@ -50,6 +50,16 @@ test("who has played before can do without", async () => {
   await page.reload();
   await anna.myTurn();
   expect(await bubble.count()).toBe(0);
+  // Whoever holds a special thing, or rests on it with the mouse, is told what it is all the same.
+  const die = (await page.locator("[data-place=die]").boundingBox())!;
+  await page.mouse.move(die.x + die.width / 2, die.y + die.height / 2);
+  await expect.poll(() => bubble.count(), SOON).toBe(1);
+  expect(await bubble.locator("p").innerText()).toContain("Würfelkarte");
+  expect(await bubble.getByRole("button").allInnerTexts()).toEqual(["W12", "Verstanden"]);
+  await anna.press(bubble.getByRole("button", { name: "Verstanden" }));
+  await bubble.waitFor({ state: "detached" });
+  await page.mouse.down();
+  await page.mouse.up();
   // What was skipped can be seen again.
   await anna.press(page.getByRole("button", { name: "Tisch und Einstellungen" }));
   await anna.press(page.getByRole("button", { name: "So geht’s" }));

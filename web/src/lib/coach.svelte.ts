@@ -10,6 +10,8 @@ export interface Lesson<V extends BaseView = BaseView, E extends Effect = Effect
   name: string;
   /** The rule behind it. */
   rule: string;
+  /** The things that it is about, as a selector inside the table: who holds or points at one is told at any time. */
+  of?: string;
   /** Whether what has just happened is the moment for it. */
   after?(effect: E, seat: number, view: V): boolean;
   /** Whether what this seat can do now is. */
@@ -17,6 +19,7 @@ export interface Lesson<V extends BaseView = BaseView, E extends Effect = Effect
 }
 
 const KEPT = "lessons";
+const TABLE = ".scene";
 type Learnt = Record<string, string[]>;
 
 /** Forget what was learnt, so that everything is explained again. */
@@ -41,6 +44,8 @@ export const seen = (game: string) => learn(game, PICTURES);
 export class Coach<V extends BaseView = BaseView, E extends Effect = Effect> {
   /** What is being explained. */
   lesson = $state.raw<Lesson<V, E> | null>(null);
+  /** Whether somebody wanted to know. */
+  asked = $state(false);
   /** What happened and is to be explained, one thing after the other. */
   #waiting: Lesson<V, E>[] = [];
   /** What was to be done when something was explained last: one thing at a time is enough. */
@@ -69,9 +74,26 @@ export class Coach<V extends BaseView = BaseView, E extends Effect = Effect> {
     this.#explain(next);
   }
 
+  /** Somebody holds something, or points at it; whether there is anything to be said about it. */
+  tell(thing: Element): boolean {
+    const about = this.#about(thing);
+    if (about) Object.assign(this, { lesson: about, asked: true });
+    return about !== null;
+  }
+
+  /** The nearest thing of which something can be said. */
+  #about(thing: Element): Lesson<V, E> | null {
+    for (let at: Element | null = thing; at && !at.matches(TABLE); at = at.parentElement) {
+      const found = this.lessons.find(({ of }) => of && at!.matches(of));
+      if (found) return at.closest(TABLE) ? found : null;
+    }
+    return null;
+  }
+
   /** It was read, or somebody has gone on. */
   done(): void {
     this.lesson = null;
+    this.asked = false;
   }
 
   get #new(): Lesson<V, E>[] {

@@ -71,6 +71,20 @@ describe("the coach", () => {
     expect(coach.lesson).toBeNull();
   });
 
+  it("tells of a thing that somebody holds, again and again, and only at the table", () => {
+    const of = { ...LESSONS[0]!, of: ".die" };
+    const coach = new Coach(table("go") as unknown as Round, [of, ...LESSONS.slice(1)]);
+    document.body.innerHTML = `<i class="die"></i><div class="scene"><b class="die"><u></u></b><s></s></div>`;
+    const tell = (selector: string) => coach.tell(document.querySelector(selector)!);
+    expect([tell("i"), tell("s"), coach.lesson]).toEqual([false, false, null]);
+    for (let times = 0; times < 2; times++) {
+      expect(tell("u")).toBe(true);
+      expect([coach.lesson?.name, coach.asked]).toEqual(["go", true]);
+      coach.done();
+      expect([coach.lesson, coach.asked]).toEqual([null, false]);
+    }
+  });
+
   it("explains nothing to who only watches, or has nothing to do", () => {
     const watching = coachOf({ ...table("go"), seat: null });
     watching.hear({ kind: "fell" } as Effect);

@@ -6,7 +6,7 @@ import type { View } from "./view";
 
 export const LESSONS: readonly Lesson<View, Effect>[] = [
   { name: "setup", rule: "B3", before: ({ view }) => view.phase === "setup" },
-  { name: "start", rule: "B5", before: ({ view }) => view.phase === "start" },
+  { name: "start", rule: "B5", of: "[data-place=discards]", before: ({ view }) => view.phase === "start" },
   { name: "play", rule: "B10", before: ({ view }) => view.phase === "play" },
   { name: "swap", rule: "B8", after: (effect, seat) => effect.kind === "dropped" && effect.who === seat },
   {

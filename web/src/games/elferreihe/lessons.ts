@@ -8,6 +8,7 @@ export const LESSONS: readonly Lesson<View, Effect>[] = [
   {
     name: "rows",
     rule: "E10",
+    of: ".seat, .mark.start, .stop",
     after: (effect) => effect.kind === "laid" && effect.way === "first",
     before: ({ view }) => view.phase === "first",
   },
@@ -17,6 +18,7 @@ export const LESSONS: readonly Lesson<View, Effect>[] = [
   {
     name: "drawn",
     rule: "E12",
+    of: "[data-place^=drawn]",
     after: (effect, seat) => effect.kind === "drawn" && effect.who === seat && effect.fate === "unfit",
   },
 ];

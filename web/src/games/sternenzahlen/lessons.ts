@@ -5,15 +5,26 @@ import type { Effect } from "./effects";
 import type { View } from "./view";
 
 export const LESSONS: readonly Lesson<View, Effect>[] = [
-  { name: "roll", rule: "S5", before: ({ view }) => view.phase === "roll" },
+  { name: "roll", rule: "S5", of: ".lives", before: ({ view }) => view.phase === "roll" },
   { name: "split", rule: "S6", before: ({ view }) => view.phase === "split" },
   {
     name: "star",
     rule: "S9",
+    of: ".cell .star",
     after: (effect, seat) => effect.kind === "stars" && effect.who === seat && effect.chips > 0,
   },
-  { name: "event", rule: "S10", after: (effect, seat) => effect.kind === "event_card" && effect.who === seat },
-  { name: "hole", rule: "S11", after: (effect, seat) => effect.kind === "pulled" && effect.who === seat },
+  {
+    name: "event",
+    rule: "S10",
+    of: "[data-thing^=event]",
+    after: (effect, seat) => effect.kind === "event_card" && effect.who === seat,
+  },
+  {
+    name: "hole",
+    rule: "S11",
+    of: ".swirl, .fatal",
+    after: (effect, seat) => effect.kind === "pulled" && effect.who === seat,
+  },
   {
     name: "swim",
     rule: "S12",

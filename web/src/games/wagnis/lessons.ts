@@ -9,18 +9,30 @@ const COLOURS = ["green", "yellow", "red", "blue", "purple"];
 export const LESSONS: readonly Lesson<View, Effect>[] = [
   { name: "draw", rule: "W5", before: ({ view }) => view.phase === "start" },
   { name: "place", rule: "W7", before: ({ view }) => view.phase === "place" },
-  { name: "danger", rule: "W19", before: (round) => round.view.rows.length === 3 && round.may("draw") },
+  {
+    name: "danger",
+    rule: "W19",
+    of: ".gauge, .risk",
+    before: (round) => round.view.rows.length === 3 && round.may("draw"),
+  },
   { name: "stop", rule: "W10", before: (round) => round.may("stop") },
   { name: "take", rule: "W14", before: ({ view }, seat) => view.phase === "take" && view.active !== seat },
-  { name: "secure", rule: "W21", before: (round) => COLOURS.some((colour) => round.may(`secure:${colour}`)) },
+  {
+    name: "secure",
+    rule: "W21",
+    of: "[data-place^=secured]",
+    before: (round) => COLOURS.some((colour) => round.may(`secure:${colour}`)),
+  },
   {
     name: "die",
     rule: "W12",
+    of: "[data-thing=die], .die",
     after: (effect, seat, { active }) => effect.kind === "turned_up" && effect.card === "die" && active === seat,
   },
   {
     name: "turn",
     rule: "W15",
+    of: "[data-thing=turn], .way",
     after: (effect, seat, { active, players }) =>
       effect.kind === "turned_up" && effect.card === "turn" && active === seat && players > 2,
   },
