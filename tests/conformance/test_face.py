@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import pickle
 import random
 from typing import Any
@@ -11,7 +12,7 @@ import numpy as np
 import pytest
 
 import tischlein
-from tests.cases import within
+from tests.cases import TABLES, Options, option_sets, within
 from tischlein import CHANCE, OVER, DamagedState, State, Walk
 from tischlein.core.game import Game
 
@@ -118,11 +119,80 @@ def test_damaged_bytes_are_refused(game: Game, soak: bool) -> None:
             refused += 1
             assert walk.to_bytes() == before
             continue
+        look_at(state)
         for _ in range(300):
             if walk.over:
                 break
             walk.step(int(walk.codes[rng.randrange(walk.count)]))
     assert refused > 100
+
+
+def look_at(state: State) -> None:
+    """In every way."""
+    for reader in (None, *range(state.players)):
+        state.view(reader)
+    state.open_view(), state.legal(), state.offers(), state.chances(), state.points(), state.winners(), repr(state)
+
+
+def test_bytes_that_nobody_could_read_are_refused() -> None:
+    """Cards that there are not, and nodes at which nothing can be done."""
+    game = tischlein.game("wagnis")
+    state, rng = game.start(2), random.Random(1)
+    while not (state.turn > 6 and state.actor == 0 and "draw" in state.legal() and any(state.record()["open"][0])):
+        state.play_chance(rng) if state.actor == CHANCE else state.apply(rng.choice(state.legal()))
+
+    def no_pile(s: Any) -> None:
+        s.pile_low = s.pile_high = s.pile_dice = s.pile_turns = 0
+
+    def lay(s: Any, name: str, value: int) -> None:
+        s[name] = value
+
+    def add(s: Any, name: str, bit: int) -> None:
+        s[name][0] |= 1 << bit
+
+    wrong: list[tuple[Any, ...]] = [
+        (lay, "card", -128),
+        (lay, "card", 3),
+        (lay, "rows", 1),
+        (lay, "chooser", 1),
+        (lay, "risk", 2),
+        (lay, "pile_high", 1 << 31),
+        (add, "open", 61),
+        (add, "secured", 62),
+        (no_pile,),
+    ]
+    for change, *values in wrong:
+        records = state.record()
+        change(records[0], *values)
+        with pytest.raises(DamagedState):
+            game.start(2).from_bytes(records.tobytes())
+
+
+@GAMES
+def test_bytes_of_another_agreement_are_refused(game: Game) -> None:
+    """A state says what was agreed: bytes of a table with other options would make a liar of it."""
+    for players in game.seats:
+        for one, other in itertools.combinations(option_sets(game.name, players), 2):
+            here, there = game.start(players, one), game.start(players, other)
+            there.deal(random.Random(1))
+            walk = game.walk(players, one)
+            before = walk.to_bytes()
+            for table in (here, walk):
+                with pytest.raises(DamagedState, match="something else was agreed here"):
+                    table.from_bytes(there.to_bytes())
+            assert (here, walk.to_bytes()) == (game.start(players, one), before)
+
+
+@pytest.mark.parametrize(("name", "players", "options"), TABLES)
+def test_what_was_agreed_stays_in_the_record(name: str, players: int, options: Options) -> None:
+    game, rng = tischlein.game(name), random.Random(f"agreed {name} {players}")
+    state, first = game.start(players, options, remember=False), game.record(players, options)
+    for _ in range(200):
+        if state.actor == OVER:
+            break
+        state.play_chance(rng) if state.actor == CHANCE else state.apply(rng.choice(state.legal()))
+    for field in ("players", *game.constant):
+        assert np.array_equal(state.record()[field], first[field]), field
 
 
 @GAMES

@@ -95,6 +95,8 @@ class Game:
     check: Callable[[Record], None]
     """Assert everything that must hold at every node: cards and chips conserved, derived values in step."""
 
+    constant: tuple[str, ...] = ()
+    """Fields of the record that stay as `begin` sets them, `players` besides: what was agreed."""
     rules_version: int = 1
     low_wins: bool = False
     """Whether fewer points are better, in a match of several rounds."""
@@ -180,6 +182,8 @@ class Game:
             yield name in names, f"its record needs a field {name!r}"
         whole = all(self.dtype[name].base.kind in "iu" for name in names)
         yield whole, "its record must hold whole numbers only"
+        missing = [name for name in self.constant if name not in names]
+        yield not missing, f"its record has no field {', '.join(missing)}"
         yield self.dtype.itemsize % 8 == 0, "its record must be whole words of eight bytes, see core/layout.py"
         yield (
             self.dtype.itemsize <= MOST_BYTES,

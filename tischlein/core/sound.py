@@ -1,8 +1,8 @@
 """Bytes from outside that claim to be a node of a game: taken only where they can be one.
 
 Compiled rules check no place in memory: with numbers that no game leads to they may read and write anywhere, or never
-end. So bytes are first looked at in ordinary Python, where a wrong place is an error: by the game's own invariants, and
-by playing on a little from there.
+end. So bytes are first looked at in ordinary Python, where a wrong place is an error: by the game's own invariants, by
+showing them to everybody, and by playing on a little from there.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tischlein.core.bits import WORD
-from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Kernels, Records
+from tischlein.core.contract import CHANCE_CODE, OPEN, OVER_CODE, SPECTATOR, Kernels, Records
 from tischlein.core.errors import DamagedState
 from tischlein.core.plain import plain
+from tischlein.core.sheet import blank
 
 if TYPE_CHECKING:
     from tischlein.core.game import Game
@@ -31,16 +32,20 @@ LONG = 2000
 """Steps of the game from which it is learnt which words of a game can be negative."""
 
 
-def sound_record(game: Game, players: int, data: bytes | bytearray, check: bool = True) -> Records:
-    """The record that some bytes are, as an array of one; `DamagedState` where they are none."""
+def sound_record(game: Game, firsts: Records, data: bytes | bytearray, check: bool = True) -> Records:
+    """The record that some bytes are, as an array of one; `DamagedState` where they are none. `firsts` is the first
+    node: what was agreed."""
     if not isinstance(data, bytes | bytearray):
         raise TypeError(f"a state is bytes, as `to_bytes` gives them, not {type(data).__name__}")
     if len(data) != game.dtype.itemsize:
         raise DamagedState(game.name, f"a state has {game.dtype.itemsize} bytes, not {len(data)}")
     records = np.frombuffer(bytearray(data), game.dtype)
-    if records[0].players != players:
-        raise DamagedState(game.name, f"it has {records[0].players} players, and here are {players}")
+    if records[0].players != firsts[0].players:
+        raise DamagedState(game.name, f"it has {records[0].players} players, and here are {firsts[0].players}")
     if check:
+        for name in game.constant:
+            if not np.array_equal(records[name], firsts[name]):
+                raise DamagedState(game.name, f"something else was agreed here ({name})")
         _check(game, records)
     return records
 
@@ -53,6 +58,7 @@ def _check(game: Game, records: Records) -> None:
         with np.errstate(all="ignore"):
             _check_signs(game, records)
             game.check(records[0])
+            _show(game, records)
             for pick in (_first, _last, rng.choice):
                 work = records.copy()
                 _play_on(game, work, rng, AHEAD, pick)
@@ -60,6 +66,14 @@ def _check(game: Game, records: Records) -> None:
     except (Exception, RecursionError) as error:  # whatever odd numbers lead to
         reason = str(error) or "something that must hold at every node does not"
         raise DamagedState(game.name, reason) from None
+
+
+def _show(game: Game, states: Records) -> None:
+    """Let all readers see it: there must be a name for whatever lies there."""
+    show, sheet = plain(game.show_all), blank(game.whole_view)
+    for reader in (OPEN, SPECTATOR, *range(states[0].players)):
+        show(states[0], reader, sheet)
+        game.whole_view.read(sheet.tolist(), 0)
 
 
 def _check_signs(game: Game, states: Records) -> None:

@@ -411,8 +411,9 @@ class State:
         What was played before is forgotten, as in a position that was set up.
 
         It is checked by the game's invariants, and by playing on from there: `DamagedState` where it is no node of the
-        game, and then nothing changes. `check=False` takes it as it is, a hundred times faster, for a program that has
-        just made these bytes itself: damaged ones may then do anything, and end the process.
+        game, or where something else was agreed, and then nothing changes. `check=False` takes it as it is, a hundred
+        times faster, for a program that has just made these bytes itself: damaged ones may then do anything, and end
+        the process.
 
         >>> import tischlein
         >>> state = tischlein.game("sternenzahlen").start(players=2)
@@ -425,7 +426,8 @@ class State:
         Traceback (most recent call last):
         tischlein.core.errors.DamagedState: these bytes are no state of sternenzahlen: it has 0 players, and here are 2
         """
-        self.set_up(sound_record(self.game, self.players, data, check))
+        first = self.game.record(self.players, self._options)
+        self.set_up(sound_record(self.game, first, data, check))
 
     def check(self) -> None:
         """Assert what must hold at every node."""

@@ -104,7 +104,7 @@ class Walk:
     def from_bytes(self, data: bytes | bytearray, check: bool = True) -> None:
         """Go to a state that `to_bytes` of a walk or state of this game gave, checked as in `State.from_bytes`. (`copy`
         is fast, and needs no bytes and no check.)"""
-        self._records = sound_record(self.game, self.players, data, check)
+        self._records = sound_record(self.game, self._start, data, check)
         packed = self.game.compiled.advance(self._records, 0, self._streams, 0, self.codes)
         self.count, self.actor = packed >> 4, (packed & 15) - 2
 

@@ -46,4 +46,5 @@ GAME = Game(
     token=notation.token,
     code=notation.code,
     check=state.check,
+    constant=("limit",),
 )

@@ -41,4 +41,5 @@ GAME = Game(
     foretell=foretell,
     mind=MIND,
     check=state.check,
+    constant=("left_out",),
 )

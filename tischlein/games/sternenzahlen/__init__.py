@@ -42,4 +42,5 @@ GAME = Game(
     token=notation.token,
     code=notation.code,
     check=state.check,
+    constant=("cells", "path", "events", "red_chips", "fields", "rows", "first"),
 )

@@ -41,4 +41,5 @@ GAME = Game(
     foretell=foretell,
     mind=MIND,
     check=state.check,
+    constant=("risk", "turn_cards"),
 )

@@ -109,6 +109,11 @@ def check(s: Record) -> None:
     assert 0 <= s.rows <= ROWS
     assert 0 <= s.free < 1 << ROWS
     words = [int(word) for word in (*s.open, *s.secured, *s.row)]
+    assert all(0 <= word < 1 << 2 * KINDS for word in (*words, s.pile_low)), "there is no card behind the last"
+    assert 0 <= s.pile_high < 1 << KINDS
+    assert s.aside >= 0
+    assert {s.risk, s.bust} <= {0, 1}
+    assert not s.spare.any()
     table = conflicts()
     for kind in range(KINDS):
         assert in_pile(s, kind) + sum(count(word, kind) for word in words) <= COPIES
@@ -126,11 +131,36 @@ def check(s: Record) -> None:
         assert len({kind // VALUES for kind in lying}) == len({kind % VALUES for kind in lying}) == len(lying)
         lies_there = row < s.rows and int(s.free) >> row & 1
         assert bool(blocked) == bool(lies_there), "a row that lies there holds cards, another none"
-    assert (s.phase == PLACE) == (s.card >= 0)
+    assert 0 <= s.card < TURN if s.phase == PLACE else s.card == -1
     assert all(word == 0 for word in (*s.open[s.players :], *s.secured[s.players :]))
     if s.phase == OVER:
         assert pile_size(s) == 0
         assert s.rows == 0
+    else:
+        _check_turn(s)
+
+
+def _check_turn(s: Record) -> None:
+    """The turn in play: somebody can go on, and who is asked for a row follows from how many were."""
+    rows, free = int(s.rows), int(s.free)
+    asked = int(s.asked) if s.aside % 2 == 0 else -int(s.asked)
+    assert s.turn >= 1
+    assert s.chooser == (s.active + asked) % s.players
+    assert free < 1 << rows
+    if s.phase in (TAKE, ROLL):
+        assert free or s.phase == ROLL
+        assert rows == ROWS or not s.bust, "who goes too far has three rows"
+        return
+    assert s.asked == s.bust == 0
+    assert free == (1 << rows) - 1, "nobody has taken a row"
+    if s.phase == START:
+        assert rows == s.aside == 0
+    if s.phase in (START, CARD):
+        assert pile_size(s) > 0
+    if s.phase == DECIDE:
+        assert rows or pile_size(s)
+    if s.phase == PLACE:
+        assert rows < ROWS or any(not int(word) >> int(s.card) & 1 for word in s.blocked), "there is a row for the card"
 
 
 def pile_size(s: Record | Reading) -> int:
