@@ -77,6 +77,10 @@ def answers_illegally(view: View, tokens: list[str]) -> str:
     return "fly"
 
 
+def answers_without_words(view: View, tokens: list[str]) -> str:
+    return "\ud800 \x1b[2J\n{tokens}"
+
+
 def talks(view: View, tokens: list[str]) -> str:
     os.write(2, b"x" * 300_000)
     return tokens[0]

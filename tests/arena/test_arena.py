@@ -103,6 +103,7 @@ def test_a_function_plays_as_its_kernel_does() -> None:
         ("hangs", "slow", "1"),
         ("answers_a_number", "nonsense", '{"token": 7}'),
         ("answers_illegally", "illegal", "fly"),
+        ("answers_without_words", "illegal", "\ufffd \ufffd[2J\ufffd{tokens}"),
         ("impossible", "illegal", "code 99"),
         ("Unborn", "crashed", "ValueError: not today (status 1)"),
         ("nobody", "no-start", "has no attribute 'nobody'"),
@@ -278,6 +279,14 @@ def test_why_somebody_lost_is_told() -> None:
     call = ["arena", "wagnis", "simple", f"{HERE}:answers_illegally", "--games", "2", "--processes", "1"]
     assert f"{HERE}:answers_illegally lost 2 games: “fly” cannot be played" in run(*call).stdout
     assert "„fly“ lässt sich nicht spielen" in run(*call, language="de").stdout
+
+
+@pytest.mark.parametrize("form", [(), ("--json",), ("--csv",)], ids=str)
+def test_an_answer_that_cannot_be_printed_is_told_all_the_same(form: tuple[str, ...]) -> None:
+    call = ["arena", "wagnis", "simple", f"{HERE}:answers_without_words", "--games", "2", "--processes", "1"]
+    told = run(*call, *form).stdout
+    assert "\ufffd[2J\ufffd{tokens}" in told
+    assert "\x1b" not in told
 
 
 def test_players_of_other_packages_are_found(tmp_path: Path) -> None:

@@ -48,9 +48,11 @@ TOO_LONG = b"\0"
 
 
 class Failed(Exception):
-    """A player that cannot go on. `kind` is `crashed`, `slow`, `nonsense`, `illegal` or `no-start`."""
+    """A player that cannot go on. `kind` is `crashed`, `slow`, `nonsense`, `illegal` or `no-start`. The detail may be
+    the program's own words: what cannot be printed, or would steer a terminal, is replaced."""
 
     def __init__(self, kind: str, detail: str = "") -> None:
+        detail = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in detail)
         super().__init__(f"{kind}: {detail}" if detail else kind)
         self.kind = kind
         self.detail = detail
