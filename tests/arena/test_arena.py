@@ -183,7 +183,7 @@ def test_there_is_no_such_program() -> None:
     assert standing.failures()[0][:2] == ("--fast", "no-start")
 
 
-@pytest.mark.parametrize("text", ["clever", "program:", 7, None])
+@pytest.mark.parametrize("text", ["clever", "program:", "program: 'bot", "program: bot \\", 7, None])
 def test_nobody_is_called_so(text: Any) -> None:
     with pytest.raises(PlayerError):
         contestant(text)

@@ -75,7 +75,7 @@ def contestant(text: str) -> Contestant:
     if text in OURS:
         return Contestant(name, level=text)
     if text.startswith(PROGRAM):
-        command = shlex.split(text.removeprefix(PROGRAM))
+        command = _split(text.removeprefix(PROGRAM))
         if not command:
             raise PlayerError(phrase("player-program"))
         return Contestant(name if equals else command[-1].rpartition("/")[2], tuple(command))
@@ -83,6 +83,14 @@ def contestant(text: str) -> Contestant:
     if place is None:
         raise nobody(text)
     return Contestant(name, tuple(hosted(place)), place=place)
+
+
+def _split(command: str) -> list[str]:
+    """The words of a command; none where a quotation does not end."""
+    try:
+        return shlex.split(command)
+    except ValueError:
+        return []
 
 
 def named_apart(players: Sequence[Contestant]) -> list[Contestant]:
