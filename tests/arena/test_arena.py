@@ -7,6 +7,7 @@ import csv
 import io
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -22,12 +23,14 @@ import pytest
 import tischlein
 from tests.cases import within
 from tests.cli.test_command import run
+from tests.hidden.worlds import other_world, walk
+from tischlein import CHANCE, OVER, State
 from tischlein.arena import Standing, arena, workers
 from tischlein.arena.standing import COLUMNS
 from tischlein.core.game import Game
-from tischlein.players import PlayerError
+from tischlein.players import PlayerError, Seat
 from tischlein.players.program import Failed, Program
-from tischlein.players.sitting import contestant
+from tischlein.players.sitting import Elsewhere, Running, contestant
 from tischlein.sim import simulate
 
 GAMES = pytest.mark.parametrize("game", tischlein.GAMES, ids=lambda game: game.name)
@@ -87,6 +90,56 @@ def test_kinds_of_players() -> None:
     assert by_name["mine"].decisions > 10
     listening = arena("elferreihe", [f"{HERE}:Listener", "simple"], 4, players=3, seed=1, processes=1)
     assert listening.failures() == []
+
+
+class Asks(Running):
+    """A kernel that notes what it is given, and takes the first action."""
+
+    def __init__(self) -> None:
+        super().__init__(contestant(f"{HERE}:first_code"))
+        self.wants_record, self.hears = True, False
+        self.given: list[dict[str, Any]] = []
+
+    def ready(self) -> Any:
+        return self
+
+    def tell(self, message: Any) -> None:
+        pass
+
+    def ask(self, question: dict[str, Any], seconds: float) -> Any:
+        self.given.append(question)
+        return {"token": self.legal[0]}
+
+    legal: list[str]
+
+
+@pytest.mark.parametrize("name", ["elferreihe", "blitzraster"])
+def test_a_kernel_is_given_nothing_that_its_seat_cannot_know(name: str) -> None:
+    """In worlds with exchanged cards, the same bytes."""
+    rng, compared = random.Random(f"kernels {name}"), 0
+    while compared < 5:
+        state = walk(name, rng.choice((2, 3)), {}, rng, rng.randrange(30, 200))
+        if state.actor in (CHANCE, OVER) or (twin := other_world(state, int(state.actor), rng)) is None:
+            continue
+        assert twin.to_bytes() != state.to_bytes()
+        given = [given_to(world, int(state.actor)) for world in (state, twin)]
+        assert given[0] == given[1]
+        imagined = state.copy()
+        imagined.from_bytes(bytes.fromhex(given[0]["record"]))
+        assert (imagined.view(state.actor), imagined.legal()) == (state.view(state.actor), state.legal())
+        compared += 1
+
+
+def given_to(world: State, seat: int) -> dict[str, Any]:
+    asks = Asks()
+    asks.legal = world.legal()
+    sitting = Elsewhere(asks, world, Seat(world.game.name, seat, world.players, world.options, 7))
+    assert sitting.hears
+    for moment in world.moments():
+        sitting.hear(moment)
+    assert sitting.choose(world) == world.legal()[0]
+    (question,) = asks.given
+    return question
 
 
 def test_a_function_plays_as_its_kernel_does() -> None:

@@ -73,7 +73,7 @@ class Worker:
             chair = (player, lineup[:at].count(player))  # a process for each seat that it has at a time
             if chair not in self._programs:
                 self._programs[chair] = Running(one)
-            return Elsewhere(self._programs[chair], seat)
+            return Elsewhere(self._programs[chair], self.start, seat)
 
         return sit
 

@@ -16,7 +16,7 @@ What is found there is one of these:
 - a **class**: it is made anew for each game, with a `Seat`; `choose(view, legal)` is asked, and if it has the method
   `hear(event)` it is told everything that its seat may know, as it happens;
 - a **kernel** `(s, rng) -> code`, made by `tischlein.core.kernel.kernel`: it is given the record of the node, and must
-  read nothing of it that its seat may not know.
+  read nothing of it that its seat may not know. In the arena it is given one that its seat imagines.
 
 `docs/writing-a-bot.md` has an example of each.
 """

@@ -1,8 +1,8 @@
 """`python -m tischlein.players.host module:name`: a player in Python as a program that speaks the line protocol.
 
 So whatever it does, it does it to nobody else: it may crash, hang, or write to its output, which goes to the error
-output here. Before all else it says what it is: `{"kind": "class", "hears": true}`. A kernel is given the record of the
-node with each question.
+output here. Before all else it says what it is: `{"kind": "class", "hears": true}`. A kernel is given a record with
+each question, of the node as its seat imagines it.
 """
 
 from __future__ import annotations

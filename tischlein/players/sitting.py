@@ -15,11 +15,11 @@ from tischlein.bots.levels import player_for
 from tischlein.core.contract import CHANCE
 from tischlein.core.game import Game
 from tischlein.core.language import phrase
-from tischlein.core.mind import told_to
+from tischlein.core.mind import Memory, told_to
 from tischlein.core.moment import Moment
 from tischlein.core.options import brief
 from tischlein.core.state import State
-from tischlein.core.stream import STREAM
+from tischlein.core.stream import STREAM, streams
 from tischlein.players import OURS, PlayerError, Seat, nobody, published
 from tischlein.players.program import PROTOCOL, START_SECONDS, Failed, Program, hosted, token_in
 
@@ -238,24 +238,34 @@ class Running:
 
 
 class Elsewhere:
-    """A program at a seat, for one game."""
+    """A program at a seat, for one game. A kernel is not given the node itself, but a world that its seat imagines:
+    whatever it reads there, it learns nothing that the seat does not know."""
 
-    def __init__(self, running: Running, seat: Seat) -> None:
+    def __init__(self, running: Running, start: State, seat: Seat) -> None:
+        """`start` is any node of the game: what was agreed is in its first one."""
         self._running, self._seat = running, seat
         self._seconds = seat.seconds or START_SECONDS
         begin = {"do": "begin", "protocol": PROTOCOL, "game": seat.game, "seat": seat.seat, "players": seat.players}
         running.ready().tell(begin | {"options": seat.options, "seed": seat.seed, "seconds": seat.seconds})
         self.hears = running.hears
         self._events: list[dict[str, Any]] = []
+        self._memory: Memory | None = None
+        if running.wants_record and start.game.mind is not None:
+            self._memory = Memory(start.game, start.game.record(start.players, start.options), seat.seat)
+            self._luck = streams(seat.seed)
+            self.hears = True
 
     def hear(self, moment: Moment) -> None:
-        self._events.append(moment.known_to(self._seat.seat))
+        if self._memory is not None:
+            self._memory.hear(told_to(self._seat.seat, [moment]))
+        else:
+            self._events.append(moment.known_to(self._seat.seat))
 
     def choose(self, state: State) -> str:
         legal = state.legal()
         question: dict[str, Any] = {"do": "choose"}
         if self._running.wants_record:
-            question["record"] = state.to_bytes().hex()
+            question["record"] = self._world(state).hex()
         else:
             question |= {"events": self._events, "view": state.view(self._seat.seat), "legal": legal}
         try:
@@ -268,6 +278,12 @@ class Elsewhere:
         except Failed:
             self._running.stop()  # whatever it still says belongs to a game that is lost
             raise
+
+    def _world(self, state: State) -> bytes:
+        """What a kernel is given; the node itself only in games that do not say what a seat remembers."""
+        if self._memory is None:
+            return state.to_bytes()
+        return self._memory.imagine(state.game.sheet(state.record(), self._seat.seat), self._luck).tobytes()
 
     def end(self, state: State, reason: str | None) -> None:
         if self._running.is_there:

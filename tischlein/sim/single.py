@@ -138,7 +138,7 @@ class Table:
         if isinstance(player, str):
             return Level(start.game, player, start, about) if searches(player) else None
         if isinstance(player, Contestant):
-            return Elsewhere(self._running(player, seat), about)
+            return Elsewhere(self._running(player, seat), start, about)
         return Here(player, about) if isinstance(player, type) else None
 
     def _running(self, player: Contestant, seat: int) -> Running:
