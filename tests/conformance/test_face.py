@@ -6,6 +6,7 @@ import copy
 import itertools
 import pickle
 import random
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ import tischlein
 from tests.cases import TABLES, Options, option_sets, within
 from tischlein import CHANCE, OVER, DamagedState, State, Walk
 from tischlein.core.game import Game
+from tischlein.sim import simulate
 
 GAMES = pytest.mark.parametrize("game", tischlein.GAMES, ids=lambda game: game.name)
 
@@ -54,6 +56,27 @@ def test_a_state_is_pickled_at_any_time(game: Game) -> None:
         _ = pickle.loads(pickle.dumps(quiet)).history
     match = tischlein.match(game.name, 2, rounds=2)
     assert pickle.loads(pickle.dumps(match)).dump() == match.dump()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: tischlein.game("chess"),
+        lambda: tischlein.game("sternenzahlen").start(2, {"board": {"rows": {}}}),
+        lambda: tischlein.game("wagnis").start(2).apply("stop"),
+        lambda: tischlein.game("wagnis").start(2).from_bytes(b""),
+        lambda: tischlein.load("x"),
+        lambda: simulate("wagnis", 2, 2, policies="nobody"),
+    ],
+    ids=["game", "option", "action", "bytes", "record", "player"],
+)
+def test_an_error_comes_back_from_another_process(wrong: Callable[[], object]) -> None:
+    """A pool of processes breaks down on one that cannot be unpickled."""
+    with pytest.raises(tischlein.TischleinError) as raised:
+        wrong()
+    again = pickle.loads(pickle.dumps(raised.value))
+    assert (type(again), str(again), vars(again)) == (raised.type, str(raised.value), vars(raised.value))
+    assert repr(copy.copy(raised.value)) == repr(raised.value)
 
 
 def test_a_game_that_nothing_names_cannot_be_pickled() -> None:

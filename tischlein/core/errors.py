@@ -7,6 +7,7 @@ speaks English.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from tischlein.core.language import CORE_FOLDER, Phrase, Texts
 
@@ -22,6 +23,16 @@ def brief(value: object) -> str:
 
 class TischleinError(ValueError):
     """The common base: bad input of any kind."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """An error is pickled as it is, so that it comes back from another process."""
+        return _again, (type(self), self.args, vars(self))
+
+
+def _again(kind: type[TischleinError], args: tuple[Any, ...], state: dict[str, Any]) -> TischleinError:
+    error = kind.__new__(kind, *args)
+    vars(error).update(state)
+    return error
 
 
 class OptionError(TischleinError):
