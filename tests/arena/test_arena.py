@@ -250,12 +250,20 @@ def test_nobody_is_called_so(text: Any) -> None:
         ({"games": 0}, "games: "),
         ({"seconds": 0}, "seconds: "),
         ({"seconds": "1"}, "seconds: "),
+        ({"progress": True}, "progress: must be a function, or None, not True"),
         ({"stop": True, "contestants": ["simple", "random", "random"]}, "stop: "),
     ],
 )
 def test_wrong_calls_are_refused(given: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         arena(**({"game": "wagnis", "contestants": ["simple", "random"]} | given))
+
+
+@pytest.mark.parametrize("player", [2, -1, 0.0, "simple", None, True])
+def test_the_course_is_that_of_a_player(player: Any) -> None:
+    standing = arena("wagnis", ["simple", "random"], 4, seed=1, processes=1)
+    with pytest.raises(ValueError, match="player: must be a whole number below 2"):
+        standing.course(player)
 
 
 def test_it_stops_when_it_is_decided() -> None:

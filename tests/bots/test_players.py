@@ -6,6 +6,7 @@ from __future__ import annotations
 import itertools
 import random
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ import pytest
 import tischlein
 from tests.hidden.worlds import gathered, other_pile, other_world, walk
 from tischlein import CHANCE, OVER, State
-from tischlein.bots import policy
+from tischlein.bots import chooser, policy
 from tischlein.bots.levels import ALL, BY_POLICY, player_for, policy_of
 from tischlein.bots.players import Depth, PolicyPlayer, SearchPlayer
 from tischlein.bots.search import name_of
@@ -186,6 +187,14 @@ def test_policies_by_name_and_who_is_none() -> None:
         policy(game, "clever")
     with pytest.raises(ValueError, match="koenner; meister searches, and is no policy"):
         policy(game, "meister")
+    wrong: Any
+    for ask in (policy, chooser):
+        for wrong in (7, None, [], {}, ["simple"]):
+            with pytest.raises(ValueError, match="there is no policy"):
+                ask(game, wrong)
+        for wrong in ("wagnis", None, 7):
+            with pytest.raises(ValueError, match="game: must be a game, such as"):
+                ask(wrong, "koenner")
 
 
 @GAMES

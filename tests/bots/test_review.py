@@ -176,6 +176,16 @@ def test_wrong_questions_are_refused_in_words() -> None:
     for wrong in (-1, 2**64, "x"):
         with pytest.raises(ValueError, match="seed: must be a whole number from 0 up"):
             tischlein.judge(state, 0, "koenner", wrong)
+    for wrong in (True, 7, "x"):
+        with pytest.raises(ValueError, match="progress: must be a function"):
+            tischlein.judge(state, 0, "koenner", 1, wrong)
+    review = Review(0, (), (), ())
+    for wrong in ("skill", None, []):
+        with pytest.raises(ValueError, match="cause: there are luck, decision, light, others, not"):
+            review.total(wrong)
+    for wrong in (-1, 1.5, "3", None, True):
+        with pytest.raises(ValueError, match="most: must be a whole number from 0 up"):
+            review.moments(wrong)
     with pytest.raises(ValueError, match="state: must be a State"):
         tischlein.judge(state.dump(), 0)  # type: ignore[arg-type]
 

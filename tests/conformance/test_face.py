@@ -297,9 +297,30 @@ def test_numbers_of_numpy_are_players_and_seats(game: Game) -> None:
     assert type(state.players) is int
     assert state.view(np.int64(1)) == state.view(1)  # type: ignore[arg-type]
     assert type(game.walk(two).players) is type(tischlein.match(game.name, two, rounds=1).players) is int
-    for wrong in (2.0, "2", True, np.int64(77)):
-        with pytest.raises(tischlein.OptionError, match="players: "):
-            game.start(wrong)  # type: ignore[arg-type]
+    odd: Any
+    for odd in (2.0, "2", True, np.int64(77), None, [2], float("inf")):
+        for begin in (game.start, game.walk, game.record):
+            with pytest.raises(tischlein.OptionError, match="players: "):
+                begin(odd)
+
+
+def test_a_game_is_called_by_its_name() -> None:
+    wrong: Any
+    for wrong in (7, None, [], {}, ["wagnis"], "chess"):
+        with pytest.raises(tischlein.OptionError, match="there is no game"):
+            tischlein.game(wrong)
+
+
+def test_a_case_is_a_whole_number() -> None:
+    state = tischlein.game("wagnis").start(2)
+    state.apply("draw")
+    wrong: Any
+    for wrong in (-1, state.cases, 1.0, True, "1", None, []):
+        for ask in (state.token_of_case, state.play_case):
+            with pytest.raises(ValueError, match="there is no case"):
+                ask(wrong)
+    one: Any = np.int64(1)
+    assert state.token_of_case(one) == state.token_of_case(1) == state.play_case(one)
 
 
 def test_numbers_of_numpy_are_even() -> None:

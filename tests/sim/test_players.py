@@ -209,6 +209,7 @@ def test_nothing_is_compiled_while_the_clock_runs(tmp_path: Path, monkeypatch: p
         ({"seed": -1}, "seed: must be a whole number from 0 up"),
         ({"seed": "x"}, "seed: "),
         ({"threads": 0}, "threads: "),
+        ({"progress": True}, "progress: must be a function, or None, not True"),
         ({"policies": 7}, "policies: must be who plays"),
         ({"policies": [7]}, "a player is a function, a kernel, or a class"),
         ({"policies": "clever"}, "there is no player 'clever'"),

@@ -9,7 +9,7 @@ from typing import Any
 from tischlein.arena.standing import Line, Standing
 from tischlein.arena.workers import Contest, dealing
 from tischlein.core.game import Game
-from tischlein.core.given import check_count, check_seconds
+from tischlein.core.given import check_count, check_progress, check_seconds
 from tischlein.core.options import brief
 from tischlein.core.stream import Seed, seed_from
 from tischlein.games import find
@@ -50,6 +50,7 @@ def arena(
     """
     check_count("games", games, MOST_GAMES)
     check_count("processes", 1 if processes is None else processes, MOST_THREADS)
+    check_progress(progress)
     contest = contest_of(game, contestants, players, options, seed, seconds)
     if stop and len(contest.contestants) != 2:
         raise ValueError("stop: whether it is decided can be said of two players")

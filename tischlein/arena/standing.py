@@ -15,6 +15,8 @@ import numpy.typing as npt
 
 from tischlein.arena.play import Played
 from tischlein.arena.workers import Contest
+from tischlein.core.errors import brief
+from tischlein.core.given import is_whole
 from tischlein.sim.shares import Share, share_of
 
 APART = 0.025
@@ -80,7 +82,11 @@ class Standing:
         return [one.name for one in self.contest.contestants]
 
     def course(self, player: int) -> npt.NDArray[np.float64]:
-        """Deal by deal, a player's part of the wins."""
+        """Deal by deal, the part of the wins of a player: its place among those who play, from 0."""
+        if not is_whole(player) or not 0 <= player < len(self.contest.contestants):
+            raise ValueError(
+                f"player: must be a whole number below {len(self.contest.contestants)}, not {brief(player)}"
+            )
         return np.array([parts[player] for parts in self._parts])
 
     def evidence(self) -> float:

@@ -38,13 +38,16 @@ def random_policy(game: Game) -> Policy:
 def policy(game: Game, name: str = "simple") -> Policy:
     """A policy by its name: `simple`, `random` (or `zufall`), or a level that is a policy of the game's own: `kueken`,
     `neuling`, `koenner`. `meister` and `grossmeister` are none: they search."""
-    if name == "simple":
+    if not isinstance(game, Game):
+        raise ValueError(f"game: must be a game, such as tischlein.game('wagnis'), not {brief(game)}")
+    wanted = name if isinstance(name, str) else ""
+    if wanted == "simple":
         return game.policy or random_policy(game)
-    if name in ("random", ZUFALL):
+    if wanted in ("random", ZUFALL):
         return random_policy(game)
-    if name in game.policies:
-        return game.policies[name]
-    searching = f"; {name} searches, and is no policy" if name in SEARCHING else ""
+    if wanted in game.policies:
+        return game.policies[wanted]
+    searching = f"; {wanted} searches, and is no policy" if wanted in SEARCHING else ""
     raise ValueError(
         f"there is no policy {brief(name)}; there are: {', '.join((*POLICIES, ZUFALL, *game.policies))}{searching}"
     )
@@ -95,11 +98,13 @@ class Chooser(NamedTuple):
         return choose(state.record(), stream)
 
 
-@cache
 def chooser(game: Game, name: str = "simple") -> Chooser:
     """Ask a policy for one action at a time."""
-    ask = policy(game, name)
+    return _chooser(policy(game, name))
 
+
+@cache
+def _chooser(ask: Policy) -> Chooser:
     @kernel
     def choose(states: Records, streams: Records) -> int:
         return ask(states[0], streams[0])

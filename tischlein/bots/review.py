@@ -32,6 +32,7 @@ from tischlein.bots.players import CORES, Depth
 from tischlein.core.contract import CHANCE, OVER, SURE
 from tischlein.core.errors import brief
 from tischlein.core.game import Game
+from tischlein.core.given import check_progress, is_whole
 from tischlein.core.language import Phrase, phrase
 from tischlein.core.mind import Memory, told_to
 from tischlein.core.moment import Moment
@@ -113,11 +114,15 @@ class Review:
     decisions: tuple[Decision, ...]
 
     def total(self, cause: str) -> float:
-        """What one cause gave in all, below 0 if it took."""
+        """What one cause gave in all, below 0 if it took: `luck`, `decision`, `light` or `others`."""
+        if cause not in CAUSES:
+            raise ValueError(f"cause: there are {', '.join(CAUSES)}, not {brief(cause)}")
         return sum(term.change for term in self.terms if term.cause == cause)
 
     def moments(self, most: int = 3) -> list[Decision]:
         """The decisions that cost the most, in the order of the game."""
+        if not is_whole(most) or most < 0:
+            raise ValueError(f"most: must be a whole number from 0 up, not {brief(most)}")
         costly = sorted((one for one in self.decisions if one.name), key=lambda one: -one.cost)[:most]
         return sorted(costly, key=lambda one: one.step)
 
@@ -182,6 +187,7 @@ def judge(
         raise ValueError("the game is not over: only then can it be judged")
     if not isinstance(level, str) or level not in TIMES:
         raise ValueError(f"level: there are {', '.join(TIMES)}, not {brief(level)}")
+    check_progress(progress)
     return Judge(state, int(seat), level, seed_from(seed, 64)).review(progress)
 
 

@@ -246,7 +246,8 @@ class Game:
 
     def record(self, players: int, options: Mapping[str, Any] | None = None) -> Records:
         """The first node as an array of one record, for programs that speak in codes."""
-        return self._first(int(players), self.options(players, options))
+        checked = self.options(players, options)
+        return self._first(int(players), checked)
 
     def _first(self, players: int, options: Mapping[str, Any]) -> Records:
         states = np.zeros(1, self.dtype)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -33,3 +34,9 @@ def check_seconds(value: object, most: int) -> None:
     if not known or not math.isfinite(value) or not 0 < value <= most:  # type: ignore[operator, arg-type]
         limits = f"a number above 0, up to {most:_}".replace("_", " ")
         raise ValueError(f"seconds: must be {limits}, not {brief(value)}")
+
+
+def check_progress(value: Callable[..., object] | None) -> None:
+    """Refuse what cannot be called when something was done."""
+    if value is not None and not callable(value):
+        raise ValueError(f"progress: must be a function, or None, not {brief(value)}")

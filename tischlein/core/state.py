@@ -325,17 +325,19 @@ class State:
 
     def token_of_case(self, case: int) -> str:
         """At a chance node, the outcome that one of its cases would be, from 0 to `cases` - 1."""
-        if not 0 <= case < self.cases:
-            raise ValueError(f"there is no case {brief(case)} here; there are {self.cases}")
-        return self.game.outcomes[self.game.compiled.outcome(self._records, 0, case)]
+        return self.game.outcomes[self._outcome(case)]
 
     def play_case(self, case: int) -> str:
         """At a chance node, let one of its cases come true, from 0 to `cases` - 1; gives the token."""
-        if type(case) is not int or not 0 <= case < self.cases:
-            raise ValueError(f"there is no case {brief(case)} here; there are {self.cases}")
-        code = self.game.compiled.outcome(self._records, 0, case)
+        code = self._outcome(case)
         self._go_on(code)
         return self.game.outcomes[code]
+
+    def _outcome(self, case: int) -> int:
+        """The outcome code of a case."""
+        if not is_whole(case) or not 0 <= case < self.cases:
+            raise ValueError(f"there is no case {brief(case)} here; there are {self.cases}")
+        return self.game.compiled.outcome(self._records, 0, int(case))
 
     def deal(self, rng: Luck) -> None:
         """Play chance as long as it is to act."""

@@ -26,7 +26,7 @@ def find(name: str) -> Game:
     for game in GAMES:
         if game.name == name:
             return game
-    if name in LEFT_OUT:
+    if isinstance(name, str) and name in LEFT_OUT:
         raise OptionError("game", phrase("error-left-out", name=name, reason=LEFT_OUT[name]))
     raise OptionError("game", phrase("error-no-game", name=brief(name), known=", ".join(game.name for game in GAMES)))
 

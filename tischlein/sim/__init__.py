@@ -17,7 +17,7 @@ import numpy as np
 
 from tischlein.core.contract import CHANCE_CODE, OUT, OVER_CODE, Policy, Records
 from tischlein.core.game import Game
-from tischlein.core.given import check_count
+from tischlein.core.given import check_count, check_progress
 from tischlein.core.kernel import Record, kernel
 from tischlein.core.language import phrase
 from tischlein.core.options import brief
@@ -181,6 +181,7 @@ def _play(
 ) -> Results:
     check_count("games", games, MOST_GAMES)
     check_count("threads", 1 if threads is None else threads, MOST_THREADS)
+    check_progress(progress)
     number = seed_from(seed)
     who = seated(policies, start.players)
     rows: Rows = np.zeros((int(games), FIRST_POINTS + start.players), np.int64)
