@@ -200,7 +200,10 @@ export class Rules {
     return { moves, after: this.taken() };
   }
 
+  /** Hands a record to the module, which would take what lies behind a short one, or write over what does. */
   private put(state: Uint8Array): number {
+    if (state.length !== this.facts.record)
+      throw new BrokenRules(`a state of ${this.facts.game} has ${this.facts.record} bytes, not ${state.length}`);
     this.bytes.set(state, this.state);
     return this.state;
   }

@@ -7,7 +7,7 @@ import { Game, OptionError } from "../../src/engine/game";
 import { ownLuck, seededLuck } from "../../src/engine/luck";
 import { load, RecordError, write } from "../../src/engine/record";
 import { BrokenRules } from "../../src/engine/rules";
-import { IllegalAction, type State } from "../../src/engine/state";
+import { IllegalAction, State } from "../../src/engine/state";
 import { hmac } from "../../src/lib/sha256";
 import { CARRIED as NAMES, factsOf as facts, moduleOf as code, openGame as open } from "./rules";
 
@@ -82,6 +82,18 @@ describe.each(NAMES)("%s", (name) => {
     expect(() => state.applyCode(125)).toThrow(IllegalAction);
     expect(() => state.playCase(-1)).toThrow(RangeError);
     expect(state.bytes()).toEqual(before);
+  });
+
+  it("takes no bytes that are no record, and goes on with those that are", async () => {
+    const state = played(await open(name), 30);
+    const { game, players, options, names } = state;
+    const bytes = state.bytes();
+    for (const size of [0, 1, bytes.length - 8, bytes.length + 8, 1 << 20])
+      expect(() => new State(game, players, options, names, new Uint8Array(size))).toThrow(
+        `has ${bytes.length} bytes, not ${size}`,
+      );
+    const again = new State(game, players, options, names, bytes);
+    expect([again.bytes(), again.legal(), again.view(0)]).toEqual([bytes, state.legal(), state.view(0)]);
   });
 
   it("reads its own records, and says where another is wrong", async () => {
