@@ -16,6 +16,11 @@ def is_whole(value: object) -> bool:
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
+def is_code(code: object) -> bool:
+    """Whether something can be a code at all: a whole number of Python or NumPy that fits the kernels."""
+    return is_whole(code) and -(1 << 31) < int(code) < 1 << 31  # type: ignore[call-overload]
+
+
 def plain_number(value: int | np.integer[Any]) -> int:
     """A whole number of NumPy as one of Python; anything else as it is."""
     return int(value) if isinstance(value, np.integer) else value

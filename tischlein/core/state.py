@@ -10,7 +10,7 @@ import numpy as np
 from tischlein.core.bits import WORD
 from tischlein.core.contract import CHANCE, CHANCE_CODE, OPEN, OVER, OVER_CODE, SPECTATOR, Actor, Records
 from tischlein.core.errors import IllegalAction
-from tischlein.core.given import is_whole
+from tischlein.core.given import is_code, is_whole
 from tischlein.core.language import Phrase
 from tischlein.core.mind import Memory, told_to
 from tischlein.core.moment import Event, Moment, Step
@@ -497,8 +497,3 @@ def _unpickled(begun: tuple[Any, ...], kept: tuple[Any, ...]) -> State:
     state = State(*begun)
     state._built, state._single, state._last, state._steps, state.given = kept
     return state
-
-
-def is_code(code: object) -> bool:
-    """Whether something can be a code at all: a whole number of Python or NumPy that fits the kernels."""
-    return is_whole(code) and -(1 << 31) < int(code) < 1 << 31  # type: ignore[call-overload]

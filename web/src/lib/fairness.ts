@@ -26,7 +26,8 @@ export function sealOf(table: string, round: number, nonce: string): string {
 function plain(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(plain).join(",")}]`;
   // JSON can say numbers that it does not write: 1e999 would be null, and -0 be 0, to the hash and not to the eye.
-  if (typeof value === "number" && (!Number.isFinite(value) || Object.is(value, -0))) return Object.is(value, -0) ? "-0" : String(value);
+  if (typeof value === "number" && (!Number.isFinite(value) || Object.is(value, -0)))
+    return Object.is(value, -0) ? "-0" : String(value);
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   const fields = Object.entries(value).sort(([some], [others]) => (some < others ? -1 : 1));
   return `{${fields.map(([name, inner]) => `${JSON.stringify(name)}:${plain(inner)}`).join(",")}}`;
