@@ -1,10 +1,10 @@
 """How strong the levels are: contests in the arena, with the same luck for all, written into docs/bots.md.
 
-    python -m bench.ladder [GAME …] [--only meister] [--minutes 30] [--anew]
+    python -m bench.ladder [GAME …] [--only meister] [--against koenner] [--players 2] [--minutes 30] [--anew]
 
 All cores play the deals of all contests, those first that are furthest from their end. What was played stays
-(bench/ladder.json), and goes on where it ended: with `--minutes` as far as it comes. `--only` takes contests in which a
-level plays. Seeds are fixed; after a change of players `--anew` begins again.
+(bench/ladder.json), and goes on where it ended: with `--minutes` as far as it comes. `--only` and `--against` take
+contests in which these levels play. Seeds are fixed; after a change of players `--anew` begins again.
 """
 
 from __future__ import annotations
@@ -206,18 +206,25 @@ def put(begin: str, tables: str) -> None:
     PAGE.write_text(f"{before}{begin}\n\n{tables}\n\n{END}{rest.partition(END)[2]}", encoding="utf-8")
 
 
+def wanted(contest: Contest, asked: argparse.Namespace) -> bool:
+    levels = {level for level in (asked.only, asked.against) if level is not None}
+    games, players = asked.games or (contest.game,), asked.players or contest.players
+    return contest.game in games and contest.players == players and levels <= {contest.first, contest.second}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME", choices=[[], *(game.name for game in OWN)])
     parser.add_argument("--only", metavar="LEVEL", choices=ALL)
+    parser.add_argument("--against", metavar="LEVEL", choices=ALL)
+    parser.add_argument("--players", type=int, choices=(2, 4))
     parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--anew", action="store_true")
     asked = parser.parse_args()
     kept: dict[str, Kept] = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
     courses = []
     for contest in contests():
-        outside = asked.games and contest.game not in asked.games
-        if outside or asked.only not in (None, contest.first, contest.second):
+        if not wanted(contest, asked):
             continue
         course = Course(contest, {} if asked.anew else kept.get(contest.key, {}))
         if course.given < course.wanted:
