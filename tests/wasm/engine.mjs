@@ -21,7 +21,7 @@ const vite = await createServer({
 /** A module of the page, and one of the engine. */
 export const source = (path) => vite.ssrLoadModule(`/src/${path}.ts`);
 export const part = (of) => source(`engine/${of}`);
-const file = (ending) => readFileSync(`${folder}/${name}.${ending}`);
+export const file = (ending) => readFileSync(`${folder}/${name}.${ending}`);
 export const game = await (
   await part("game")
 ).Game.open(file("wasm"), JSON.parse(file("json")), () =>

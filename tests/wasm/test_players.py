@@ -8,12 +8,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.bots.test_search import plans_of
 from tests.hidden.worlds import other_world, walk
 from tests.wasm.node import in_engine
 from tests.wasm.test_equal import tables_of
 from tischlein import CHANCE, OVER, State
 from tischlein.bots.levels import ALL, SECONDS, depth_of, player_for
 from tischlein.bots.players import Depth, SearchPlayer
+from tischlein.bots.search import meet
 from tischlein.core.game import Game
 from tischlein.core.mind import told_to
 from tischlein.games import OWN
@@ -118,3 +120,13 @@ def test_a_search_that_is_not_wanted_any_more_answers_at_once(game: Game) -> Non
         assert stopped["legal"]
         assert stopped["rests"] == 1
         assert 0 < stopped["rollouts"] < 2**30
+
+
+@GAMES
+def test_the_best_one_stays_the_best_however_often_it_was_tried(game: Game) -> None:
+    tables = [plans_of(shares, tried) for tried in (1000, 20_000_000, 10**11) for shares in ((0.3, 0.7), (0.7, 0.3))]
+    met = in_engine("meet.mjs", game, [plans.tobytes().hex() for plans in tables])
+    for plans, (left, there) in zip(tables, met, strict=True):
+        assert left == meet(plans) == 1
+        assert there == plans.tobytes().hex()
+        assert plans[0].totals[0] > plans[0].totals[1]

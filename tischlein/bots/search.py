@@ -394,8 +394,25 @@ def worlds_of(p: Record) -> int:
 
 @inner
 def better(p: Record, one: int, other: int) -> bool:
-    """Whether an action has done better than another one."""
-    return bool(p.totals[one] * p.tried[other] > p.totals[other] * p.tried[one])
+    """Whether an action has done better than another one, on average."""
+    return greater(int(p.totals[one]), int(p.tried[one]), int(p.totals[other]), int(p.tried[other]))
+
+
+@inner
+def greater(total: int, times: int, other: int, others: int) -> bool:
+    """Whether `total / times` is more than `other / others`, exactly; never where one of them is of no times. Without
+    products, which outgrow a word after some ten million tries: whole parts first, then what is left, the other way
+    up, as in Euclid's algorithm."""
+    if times == 0 or others == 0:
+        return False
+    while True:
+        whole, rest = total // times, total % times
+        other_whole, other_rest = other // others, other % others
+        if whole != other_whole:
+            return whole > other_whole
+        if rest == 0 or other_rest == 0:
+            return rest > 0
+        total, times, other, others = others, other_rest, times, rest
 
 
 @inner
