@@ -94,6 +94,26 @@ class Unborn:
         return tokens[0]
 
 
+class EndsBadly:
+    """Plays well enough, but whatever it does when a game is over goes wrong."""
+
+    def __init__(self, seat: Seat) -> None:
+        pass
+
+    def choose(self, view: View, tokens: list[str]) -> str:
+        return tokens[0]
+
+
+class Raises(EndsBadly):
+    def end(self, points: list[int | None], winners: list[int]) -> None:
+        raise RuntimeError("late")
+
+
+class Hangs(EndsBadly):
+    def end(self, points: list[int | None], winners: list[int]) -> None:
+        time.sleep(987)
+
+
 def leaves(view: View, tokens: list[str]) -> str:
     os._exit(3)
 

@@ -159,7 +159,6 @@ def test_a_function_plays_as_its_kernel_does() -> None:
         ("answers_without_words", "illegal", "\ufffd \ufffd[2J\ufffd{tokens}"),
         ("impossible", "illegal", "code 99"),
         ("Unborn", "crashed", "ValueError: not today (status 1)"),
-        ("nobody", "no-start", "has no attribute 'nobody'"),
     ],
 )
 def test_who_fails_loses_and_the_others_play_on(name: str, kind: str, detail: str) -> None:
@@ -232,8 +231,51 @@ def test_a_program_that_reads_nothing_does_not_keep_the_arena() -> None:
 def test_there_is_no_such_program() -> None:
     with pytest.raises(Failed, match="no-start"):
         Program(["/no/such/program"])
-    standing = arena("wagnis", ["simple", "program: /no/such/program --fast"], 2, processes=1)
-    assert standing.failures()[0][:2] == ("--fast", "no-start")
+
+
+@pytest.mark.parametrize(
+    ("player", "said"),
+    [
+        ("nope:x", "nope:x cannot be started: there is no 'nope:x': No module named 'nope'"),
+        (f"mine={HERE}:nobody", "mine cannot be started: there is no .* has no attribute 'nobody'"),
+        ("math:pi", "a player is a function, a kernel, or a class with a method “choose”, not 3.14"),
+        ("program: /no/such/program --fast", "--fast cannot be started: /no/such/program: No such file"),
+        (f"program: {sys.executable} -c pass", ""),
+    ],
+)
+def test_who_cannot_be_started_is_refused_before_anything_is_played(player: str, said: str) -> None:
+    """A program that leaves at once was started all the same: it loses its games."""
+    heard: list[int] = []
+    call: dict[str, Any] = {"games": 2, "seed": 1, "processes": 1, "progress": heard.append}
+    if said:
+        with pytest.raises(PlayerError, match=said):
+            arena("wagnis", ["simple", player], **call)
+        assert heard == []
+    else:
+        assert [times for *_, times in arena("wagnis", ["simple", player], **call).failures()] == [2]
+
+
+ONCE = """
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["do"] == "choose":
+        print(json.dumps(message["legal"][0]), flush=True)
+    if message["do"] == "end":
+        break
+"""
+
+
+@pytest.mark.parametrize("player", ["Raises", "Hangs", "once"])
+def test_who_fails_after_a_game_has_not_lost_the_next_one(player: str, tmp_path: Path) -> None:
+    """As if it had been started for each game, whoever plays how many of them."""
+    (tmp_path / "once.py").write_text(ONCE)
+    name = f"program: {sys.executable} {tmp_path / 'once.py'}" if player == "once" else f"{HERE}:{player}"
+    played = [
+        arena("wagnis", ["simple", one], 4, seed=1, seconds=2, processes=1) for one in (name, f"{HERE}:EndsBadly")
+    ]
+    assert played[0].failures() == []
+    assert figures(played[0]) == figures(played[1])
 
 
 @pytest.mark.parametrize("text", ["clever", "program:", "program: 'bot", "program: bot \\", 7, None])
@@ -250,6 +292,7 @@ def test_nobody_is_called_so(text: Any) -> None:
         ({"games": 0}, "games: "),
         ({"seconds": 0}, "seconds: "),
         ({"seconds": "1"}, "seconds: "),
+        ({"stop": "x"}, "stop: must be True or False, not 'x'"),
         ({"progress": True}, "progress: must be a function, or None, not True"),
         ({"stop": True, "contestants": ["simple", "random", "random"]}, "stop: "),
     ],

@@ -82,7 +82,7 @@ def test_every_game_can_be_had_again(game: Game) -> None:
         assert state.winners() == np.flatnonzero(results.won()[number]).tolist()
         assert state.turn == results.turns[number]
         assert tischlein.load(state.dump()) == state
-    for wrong in (40, -1, "1", None):
+    for wrong in (40, -1, "1", None, True):
         with pytest.raises(ValueError, match="there is no game"):
             results.replay(wrong)  # type: ignore[arg-type]
 
@@ -211,6 +211,7 @@ def test_nothing_is_compiled_while_the_clock_runs(tmp_path: Path, monkeypatch: p
         ({"threads": 0}, "threads: "),
         ({"progress": True}, "progress: must be a function, or None, not True"),
         ({"policies": 7}, "policies: must be who plays"),
+        ({"policies": b"simple"}, "policies: must be who plays, or a list with one for each seat, not b'simple'"),
         ({"policies": [7]}, "a player is a function, a kernel, or a class"),
         ({"policies": "clever"}, "there is no player 'clever'"),
         ({"policies": "program:"}, "behind “program:” stands a command"),

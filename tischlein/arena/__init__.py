@@ -9,7 +9,7 @@ from typing import Any
 from tischlein.arena.standing import Line, Standing
 from tischlein.arena.workers import Contest, dealing
 from tischlein.core.game import Game
-from tischlein.core.given import check_count, check_progress, check_seconds
+from tischlein.core.given import check_count, check_flag, check_progress, check_seconds
 from tischlein.core.options import brief
 from tischlein.core.stream import Seed, seed_from
 from tischlein.games import find
@@ -40,8 +40,9 @@ def arena(
     A player is called by a text: one of ours (the levels `kueken` to `grossmeister`, `simple`, `random`),
     `module:name`, the name of an entry point `tischlein.players`, or `program: command`; see `tischlein.players`. In
     the games of one deal, as many as there are players, each sits in each seat once, and the luck is the same; `games`
-    is rounded up to whole deals. Who crashes, takes more than `seconds` for a choice or answers nonsense loses that
-    game. With `stop`, for two players, no more is played once it is decided who is better.
+    is rounded up to whole deals. Who cannot be started is refused (`PlayerError`); who crashes, takes more than
+    `seconds` for a choice or answers nonsense loses that game. With `stop`, for two players, no more is played once it
+    is decided who is better.
 
     >>> standing = arena("wagnis", ["simple", "random"], games=20, seed=1, processes=1)
     >>> best, other = standing.lines()
@@ -50,6 +51,7 @@ def arena(
     """
     check_count("games", games, MOST_GAMES)
     check_count("processes", 1 if processes is None else processes, MOST_THREADS)
+    check_flag("stop", stop)
     check_progress(progress)
     contest = contest_of(game, contestants, players, options, seed, seconds)
     if stop and len(contest.contestants) != 2:

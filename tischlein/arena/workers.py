@@ -17,9 +17,11 @@ from tischlein.arena.deals import Deal
 from tischlein.arena.play import Played, play
 from tischlein.arena.seating import Lineup, lineups
 from tischlein.core.game import Game
+from tischlein.core.language import phrase
 from tischlein.core.state import State
 from tischlein.games import find
-from tischlein.players import Seat
+from tischlein.players import PlayerError, Seat
+from tischlein.players.program import Failed
 from tischlein.players.sitting import Contestant, Elsewhere, Running, Sitting, ours
 
 AHEAD = 4
@@ -70,12 +72,24 @@ class Worker:
             one = self.contest.contestants[player]
             if one.ours:
                 return ours(self.game, one.level, self.start, seat)
-            chair = (player, lineup[:at].count(player))  # a process for each seat that it has at a time
-            if chair not in self._programs:
-                self._programs[chair] = Running(one)
-            return Elsewhere(self._programs[chair], self.start, seat)
+            return Elsewhere(self._program(player, lineup[:at].count(player)), self.start, seat)
 
         return sit
+
+    def _program(self, player: int, nth: int) -> Running:
+        """A process for each seat that a player has at a time."""
+        if (player, nth) not in self._programs:
+            self._programs[player, nth] = Running(self.contest.contestants[player])
+        return self._programs[player, nth]
+
+    def meet(self) -> None:
+        """Start everybody who is a program, so that who cannot be started is told of before anything is played."""
+        for player, one in enumerate(self.contest.contestants):
+            if not one.ours:
+                try:
+                    self._program(player, 0).ready()
+                except Failed as failed:
+                    raise PlayerError(phrase("player-start", name=one.name, reason=failed.detail)) from None
 
     def close(self) -> None:
         """Programs leave."""
@@ -118,6 +132,7 @@ def dealing(contest: Contest, deals: int, processes: int | None) -> Iterator[Ite
     own = Worker(contest)
     with ExitStack() as ending:
         ending.callback(own.close)
+        own.meet()
         yield _in_order(own, deals, processes or os.cpu_count() or 1, ending)
 
 

@@ -41,6 +41,12 @@ def check_seconds(value: object, most: int) -> None:
         raise ValueError(f"seconds: must be {limits}, not {brief(value)}")
 
 
+def check_flag(name: str, value: object) -> None:
+    """Refuse what is neither yes nor no."""
+    if not isinstance(value, bool | np.bool_):
+        raise ValueError(f"{name}: must be True or False, not {brief(value)}")
+
+
 def check_progress(value: Callable[..., object] | None) -> None:
     """Refuse what cannot be called when something was done."""
     if value is not None and not callable(value):

@@ -21,7 +21,7 @@ from tischlein.core.game import Game
 from tischlein.core.state import State
 from tischlein.core.stream import STREAM
 from tischlein.games import find
-from tischlein.players import Seat, asking, imported, kind_of, wants_luck
+from tischlein.players import PlayerError, Seat, asking, imported, kind_of, wants_luck
 
 Answer = Callable[[dict[str, Any]], str]
 
@@ -104,7 +104,10 @@ def main() -> None:
     own = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what the player prints is no answer
     with os.fdopen(0, encoding="utf-8") as lines:
-        serve(sys.argv[1], lines, own)
+        try:
+            serve(sys.argv[1], lines, own)
+        except PlayerError as error:
+            sys.exit(str(error))
 
 
 if __name__ == "__main__":

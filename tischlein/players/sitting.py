@@ -196,6 +196,8 @@ class Running:
         self.wants_record = False
         self.patience = 0.0
         """Seconds that the first answer may take beside its time: a program is loaded then, a kernel compiled."""
+        self.used = False
+        """Whether the program that runs has played before."""
 
     @property
     def is_there(self) -> bool:
@@ -205,7 +207,7 @@ class Running:
         if self._program is None:
             environment = os.environ | {"PYTHONUNBUFFERED": "1"}
             self._program = Program(self._contestant.command, environment)
-            self.patience = PROGRAM_SECONDS
+            self.patience, self.used = PROGRAM_SECONDS, False
             if self._contestant.place:
                 self._greet(self._program)
         return self._program
@@ -245,8 +247,7 @@ class Elsewhere:
         """`start` is any node of the game: what was agreed is in its first one."""
         self._running, self._seat = running, seat
         self._seconds = seat.seconds or START_SECONDS
-        begin = {"do": "begin", "protocol": PROTOCOL, "game": seat.game, "seat": seat.seat, "players": seat.players}
-        running.ready().tell(begin | {"options": seat.options, "seed": seat.seed, "seconds": seat.seconds})
+        self._sit_down()
         self.hears = running.hears
         self._events: list[dict[str, Any]] = []
         self._memory: Memory | None = None
@@ -254,6 +255,14 @@ class Elsewhere:
             self._memory = Memory(start.game, start.game.record(start.players, start.options), seat.seat)
             self._luck = streams(seat.seed)
             self.hears = True
+
+    def _sit_down(self) -> None:
+        seat, program = self._seat, self._running.ready()
+        begin = {"do": "begin", "protocol": PROTOCOL, "game": seat.game, "seat": seat.seat, "players": seat.players}
+        program.tell(begin | {"options": seat.options, "seed": seat.seed, "seconds": seat.seconds})
+        self._may_have_left = self._running.used
+        """Whether it is not known yet that it is still there after the game before."""
+        self._running.used = True
 
     def hear(self, moment: Moment) -> None:
         if self._memory is not None:
@@ -269,8 +278,7 @@ class Elsewhere:
         else:
             question |= {"events": self._events, "view": state.view(self._seat.seat), "legal": legal}
         try:
-            program, seconds = self._running.ready(), self._seconds + self._running.patience
-            token = token_in(program.ask(question | {"seconds": self._seat.seconds}, seconds))
+            token = token_in(self._answer(question | {"seconds": self._seat.seconds}))
             self._running.patience, self._events = 0.0, []
             if token not in legal:
                 raise Failed("illegal", token if len(token) <= 60 else token[:57] + "...")
@@ -278,6 +286,20 @@ class Elsewhere:
         except Failed:
             self._running.stop()  # whatever it still says belongs to a game that is lost
             raise
+
+    def _answer(self, question: dict[str, Any]) -> Any:
+        """A program that has left after the game before, or hangs there, has no part in this one: another one is
+        started, and asked the same."""
+        try:
+            return self._running.ready().ask(question, self._seconds + self._running.patience)
+        except Failed:
+            if not self._may_have_left:
+                raise
+            self._running.stop()
+            self._sit_down()
+            return self._running.ready().ask(question, self._seconds + self._running.patience)
+        finally:
+            self._may_have_left = False
 
     def _world(self, state: State) -> bytes:
         """What a kernel is given; the node itself only in games that do not say what a seat remembers."""

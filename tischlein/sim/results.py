@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tischlein.core.contract import OUT
+from tischlein.core.given import is_whole
 from tischlein.core.state import State
 from tischlein.sim.seated import Seated
 from tischlein.sim.shares import Share, share_of
@@ -113,7 +114,7 @@ class Results:
         >>> state.points() == results.points[42].tolist(), state.dump().splitlines()[1]
         (True, 'game: elferreihe')
         """
-        if not isinstance(number, int | np.integer) or not 0 <= number < self.games:
+        if not is_whole(number) or not 0 <= number < self.games:
             raise ValueError(f"there is no game {number!r}; there are 0 to {self.games - 1}")
         with Table(self._start, self._who, self.seed) as table:
             return table.play(int(number))[0]

@@ -86,7 +86,7 @@ def seated(policies: Players, players: int) -> Seated:
     given: Sequence[Any]
     if isinstance(policies, str) or callable(policies):
         given = [policies]
-    elif isinstance(policies, Sequence):
+    elif isinstance(policies, Sequence) and not isinstance(policies, bytes | bytearray | memoryview):
         given = policies
     else:
         raise ValueError(f"policies: must be who plays, or a list with one for each seat, not {brief(policies)}")

@@ -51,6 +51,7 @@ system-other = { $words }
 
 player-none = einen Spieler { $name } gibt es nicht; es gibt: { $known }, und MODUL:NAME oder „program: BEFEHL“ für einen eigenen
 player-import = { $place } gibt es nicht: { $reason }
+player-start = { $name } lässt sich nicht starten: { $reason }
 player-kind = spielen können eine Funktion, ein Kernel oder eine Klasse mit einer Methode „choose“, nicht { $value }
 player-seats = policies: eine für alle Plätze oder für jeden der { $players } eine, nicht { $given }
 player-program = hinter „program:“ steht ein Befehl, und jedes Anführungszeichen darin hat sein zweites

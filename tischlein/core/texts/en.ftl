@@ -51,6 +51,7 @@ system-other = { $words }
 
 player-none = there is no player { $name }; there are: { $known }, and MODULE:NAME or “program: COMMAND” for one of your own
 player-import = there is no { $place }: { $reason }
+player-start = { $name } cannot be started: { $reason }
 player-kind = a player is a function, a kernel, or a class with a method “choose”, not { $value }
 player-seats = policies: name one for all seats or one for each of the { $players }, not { $given }
 player-program = behind “program:” stands a command, and each quotation mark in it has its second
