@@ -25,11 +25,16 @@ export interface Turn {
   lines: Told[];
 }
 
+/** The number of all that happens before anybody's turn. */
+const SET_UP = 0;
+
+/** Before anybody's turn each seat sets up by itself; in a turn others have something to do as well, and it stays that of who began it. */
 export function turns(lines: readonly Told[]): Turn[] {
   const found: (Turn & { turn: number })[] = [];
   for (const line of lines) {
     const last = found.at(-1);
-    if (last?.turn !== line.turn) found.push({ key: line.key, turn: line.turn, seat: line.seat, lines: [line] });
+    const goesOn = last?.turn === line.turn && (line.turn !== SET_UP || [null, last.seat].includes(line.seat));
+    if (!last || !goesOn) found.push({ key: line.key, turn: line.turn, seat: line.seat, lines: [line] });
     else {
       last.lines.push(line);
       last.seat ??= line.seat;

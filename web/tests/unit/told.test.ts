@@ -53,6 +53,17 @@ test("the log has the lines of a turn together, and says whose it was", () => {
   ]);
 });
 
+test("what each seat sets up before anybody's turn stands under its own name", () => {
+  const line = (key: number, turn: number, seat: number | null) => ({ key, turn, seat, text: "" });
+  const lines = [line(0, 0, null), line(1, 0, 0), line(2, 0, null), line(3, 0, 1), line(4, 0, null), line(5, 1, 0)];
+  expect(turns(lines).map(({ seat, lines }) => [seat, lines.map(({ key }) => key)])).toEqual([
+    [null, [0]],
+    [0, [1, 2]],
+    [1, [3, 4]],
+    [0, [5]],
+  ]);
+});
+
 test("what others did since somebody's own last turn, by whom it was; what luck added to that turn was seen", () => {
   const step = (key: number, seat: number | null, kind: string, who?: number): Sentence => {
     const effects = [{ kind, say: ["said", {}], ...(who === undefined ? {} : { who }) } as Effect];
