@@ -1,15 +1,11 @@
 /**
- * The line that says what happened. It shows the newest sentence, but what matters stays long enough to be read: meanwhile the table goes on,
- * and the line catches up behind it.
+ * The line that says what happened. It shows the newest sentence, but what matters stays long enough to be read. As a rule the table waits for that
+ * before somebody else goes on; where people are in a hurry, or nothing moves, the line catches up behind it, and leaves out nothing that matters.
  */
 
+import { READABLE } from "./pacing";
 import type { Sentence } from "./round.svelte";
 import type { Effect } from "./wire";
-
-/** So long at least, in milliseconds, also where things move faster. */
-export const READABLE = 1500;
-/** Where more is waiting, the oldest gives way: it is in the log. */
-const MOST = 2;
 
 interface Line extends Pick<Sentence, "key" | "effects"> {
   matters: boolean;
@@ -68,7 +64,7 @@ export class Narration {
     const fresh = line.effects.slice(known).some(this.matters);
     if (line.key === this.shown?.key || this.#timer === undefined) return this.#show(line, fresh);
     const others = this.#waiting.filter(({ key, matters }) => matters && key !== line.key);
-    this.#waiting = [...others.slice(line.matters ? 1 - MOST : -MOST), line];
+    this.#waiting = [...others, line];
   }
 
   #show(line: Line, fresh: boolean): void {

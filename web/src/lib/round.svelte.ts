@@ -5,20 +5,12 @@ import { announce } from "./announce.svelte";
 import { Flights } from "./flights";
 import type { BaseView, Staging } from "./game";
 import { say } from "./language.svelte";
+import { FLIGHT, haste, Reading, RUSH, shorten, total } from "./pacing";
 import { patched } from "./patch";
 import { pace } from "./settings.svelte";
 import { play } from "./sound";
 import { isAway, type Surroundings } from "./surroundings";
-import {
-  LONGEST,
-  type Argument,
-  type Effect,
-  type EventOut,
-  type LegalAction,
-  type PlayerInfo,
-  type Say,
-  type SeatPart,
-} from "./wire";
+import type { Argument, Effect, EventOut, LegalAction, PlayerInfo, Say, SeatPart } from "./wire";
 
 /** What was told of a step so far. */
 export interface Sentence {
@@ -52,31 +44,11 @@ interface Scene<V, E> {
   length: number;
 }
 
-/** As a rule nothing flies for longer: what is given more time is looked at when it lies there. */
-const FLIGHT = 360;
-/** Where more than this waits behind what is being shown, all of it goes faster; but not faster than an eye can follow. */
-const PATIENCE = 2500;
-const FASTEST = 0.2;
 const KEPT_SENTENCES = 200;
 /** What changes behind the last effect, such as whose turn it is, moves things so fast. */
 const BEHIND = 180;
-/** So fast goes everything where somebody is in a hurry. */
-const RUSH = 1 / 3;
 /** And this long what changes without an effect, as when something was taken back. */
 const WITHOUT = 200;
-
-/** Durations that together take no longer than a scene may. */
-export function shorten(lengths: number[]): number[] {
-  const scale = Math.min(1, LONGEST / total(lengths));
-  return lengths.map((length) => length * scale);
-}
-
-/** How much faster than usual things go, where scenes of so many milliseconds are still to be shown. */
-export function haste(waiting: number): number {
-  return Math.max(FASTEST, Math.min(1, PATIENCE / waiting));
-}
-
-const total = (lengths: number[]) => lengths.reduce((sum, length) => sum + length, 0);
 
 function sentence(key: number, { turn, actor }: EventOut, effects: readonly Effect[]): Sentence {
   return { key, turn, seat: typeof actor === "number" ? actor : null, effects };
@@ -106,6 +78,8 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
   /** The action that a hint suggests. */
   suggested = $state<string | null>(null);
   readonly flights = new Flights();
+  /** Whether there is something to be said about a thing: who holds it wants to know that, and nothing else. */
+  explains: (thing: Element) => boolean = () => false;
 
   #part = $state.raw() as SeatPart;
   #legal = $derived.by(() => (this.busy || this.around.pending || this.around.deaf ? [] : (this.#part.legal ?? [])));
@@ -117,6 +91,9 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
   /** Whether the rest of what was sent together, or of all that was sent, is not to be shown. */
   #hurry: "part" | "all" | null = null;
   #release: (() => void) | null = null;
+  readonly #reading = new Reading();
+  /** Whether there is time to read before somebody else goes on. */
+  #pausing = false;
   /** The last effect of each kind, in their order. */
   #told = $state.raw<ReadonlyMap<string, E>>(new Map());
   #listeners = new Set<Listener<E>>();
@@ -334,7 +311,9 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
   /** A tap on the table: what is being shown is over, and bots go on. */
   tap(): void {
     if (this.held) return;
-    this.#end("part");
+    // Who has read what was told sees how it goes on.
+    if (this.#pausing) this.#wake?.();
+    else this.#end("part");
     this.around.goOn();
   }
 
@@ -406,6 +385,7 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
   async #playPart(part: SeatPart, stills: Still<V, E>[], factor: number): Promise<void> {
     for (const still of stills) {
       const held = this.#holds(still);
+      await this.#pause(still, factor);
       this.#tell(still.effect);
       if (!this.#hurry || held) {
         const length = still.length * factor;
@@ -432,6 +412,22 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
     await new Promise<void>((seen) => (this.#release = seen));
     this.#release = null;
     this.held = false;
+  }
+
+  /** What was lost, and what is safe, can be read before somebody else goes on; whoever plays at this page has read it when they do. */
+  async #pause({ step }: Still<V, E>, factor: number): Promise<void> {
+    const left = this.#reading.next(step);
+    const own = this.seat !== null && step.actor === this.seat;
+    if (!left || !factor || own || this.#hurry || this.around.looking === null) return;
+    this.#pausing = true;
+    this.effect = null;
+    await this.#wait(left * Math.min(1, factor / pace()));
+    this.#pausing = false;
+  }
+
+  /** For so many milliseconds what was told last is still to be read. */
+  get unread(): number {
+    return pace() > 0 ? this.#reading.left : 0;
   }
 
   /** What was sent is what counts. */
@@ -487,6 +483,7 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
 
   /** A step is one sentence, which grows with its effects. */
   #write({ step, effect }: Still<V, E>, aloud: boolean): void {
+    if (this.matters(effect)) this.#reading.told();
     if (!effect.say) return;
     const last = step === this.#step ? this.sentences.at(-1) : undefined;
     const now = last ? { ...last, effects: [...last.effects, effect] } : sentence(this.#count++, step, [effect]);

@@ -438,7 +438,7 @@ export class Table {
     const round = this.round!;
     do {
       await round.shown;
-      const look = LAST_LOOK[this.#hidden ? "hidden" : "open"] * pace();
+      const look = Math.max(LAST_LOOK[this.#hidden ? "hidden" : "open"] * pace(), round.unread);
       if (look) await new Promise((done) => setTimeout(done, look));
     } while (round.busy);
     if (this.#next === next) this.#turn(next);

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { announced } from "../../src/lib/announce.svelte";
 import type { Staging } from "../../src/lib/game";
 import { words } from "../../src/lib/language.svelte";
-import { haste, Round, shorten } from "../../src/lib/round.svelte";
+import { haste, shorten } from "../../src/lib/pacing";
+import { Round } from "../../src/lib/round.svelte";
 import type { Surroundings } from "../../src/lib/surroundings";
 import { change } from "../../src/lib/settings.svelte";
 import type { Effect, EventOut, Say } from "../../src/lib/wire";
@@ -389,6 +390,75 @@ test("who skips sees what they are to look at all the same", async () => {
   shown.release();
   await vi.advanceTimersByTimeAsync(10);
   expect(shown.busy).toBe(false);
+});
+
+describe("what matters can be read before somebody else goes on", () => {
+  const step = (actor: number | "chance", turn: number, kind: string): EventOut => ({
+    ...{ actor, token: "", turn, patch: [] },
+    effects: [{ kind, say: ["event-stops", { who: "Ada", who_you: "no" }] } as Effect],
+  });
+  const sent = (...events: EventOut[]) => ({ ...part(0, 1), events });
+  const LOST = step("chance", 1, "paid");
+  const reading = () => {
+    around = { ...around, looking: () => undefined };
+    return table({ matters: ({ kind }) => kind === "paid" });
+  };
+  /** Which effect is shown after so many milliseconds. */
+  const after = async (shown: Round<CountView>, wait: number) => {
+    await vi.advanceTimersByTimeAsync(wait);
+    return shown.effect?.kind ?? null;
+  };
+
+  test.each([
+    ["in the next turn", step(1, 2, "fell")],
+    ["in the same turn", step(2, 1, "fell")],
+  ])("%s", async (_when, next) => {
+    const shown = reading();
+    shown.take(sent(step(1, 1, "moved"), LOST), true);
+    expect([await after(shown, 301), shown.busy]).toEqual([null, false]);
+    shown.take(sent(next), true);
+    expect([await after(shown, 1400), shown.busy]).toEqual([null, true]);
+    expect(await after(shown, 120)).toBe("fell");
+  });
+
+  test("each of many, also where all were sent together", async () => {
+    const shown = reading();
+    shown.take(sent(LOST, step(1, 2, "paid"), step(0, 3, "paid"), step(1, 4, "fell")), true);
+    const seen = [];
+    for (const wait of [50, 800, 800, 300, 1500]) seen.push(await after(shown, wait));
+    // The own step waits for nobody.
+    expect(seen).toEqual(["paid", null, "paid", null, "fell"]);
+  });
+
+  test("whoever acted goes on, and what is plain is not waited for", async () => {
+    const shown = reading();
+    shown.take(sent(step(1, 1, "moved"), LOST, step(1, 1, "fell")), true);
+    expect(await after(shown, 310)).toBe("fell");
+    const plain = reading();
+    plain.take(sent(step(1, 1, "moved"), step(2, 2, "fell")), true);
+    expect(await after(plain, 210)).toBe("fell");
+  });
+
+  test("but not by who taps; what comes then is seen", async () => {
+    const shown = reading();
+    shown.take(sent(step(1, 1, "moved"), LOST), true);
+    shown.take(sent(step(1, 2, "fell")), true);
+    expect(await after(shown, 400)).toBe(null);
+    shown.tap();
+    expect(await after(shown, 1)).toBe("fell");
+  });
+
+  test("nor where nothing moves, nor in a replay", async () => {
+    change({ speed: "off" });
+    const still = reading();
+    still.take(sent(LOST, step(1, 2, "fell")), true);
+    expect(still.busy).toBe(false);
+    change({ speed: "normal" });
+    around = { ...around, looking: null };
+    const replay = table({ matters: () => true });
+    replay.take(sent(LOST, step(1, 2, "fell")), true);
+    expect(await after(replay, 110)).toBe("fell");
+  });
 });
 
 test("in a replay nothing waits for anybody", async () => {
