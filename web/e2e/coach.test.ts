@@ -1,6 +1,6 @@
 /** The coach: what is new is explained once, at its moment, and nothing is in its way. */
 import { expect, test } from "vitest";
-import { GAMES, Person, SOON, useBrowser } from "./person.ts";
+import { GAMES, Person, SOON, useBrowser, type Game } from "./person.ts";
 
 useBrowser();
 
@@ -66,4 +66,38 @@ test("who has played before can do without", async () => {
   await page.getByRole("button", { name: "Weiter" }).waitFor();
   await anna.go("/settings");
   expect(await page.getByRole("switch", { name: "Neues erklären" }).isChecked()).toBe(false);
+});
+
+/** Of each game a thing that can be asked about and is no button. */
+const SPECIAL: Record<Game, string> = {
+  wagnis: "[data-place=die]",
+  elferreihe: ".mark.start",
+  blitzraster: "[data-place=discards]",
+  sternenzahlen: ".own .lives",
+};
+
+test.each(GAMES)("%s: who holds a thing to know what it is starts nothing else by that", async (game) => {
+  const anna = await Person.open({ size: "desktop" });
+  const { page } = anna;
+  await anna.sitDown(game, { bots: 1 });
+  await anna.myTurn();
+  const bubble = page.getByRole("note", { name: "Tipp" });
+  const fast = page.locator(".rushing");
+  const thing = page.locator(SPECIAL[game]).first();
+  await page.mouse.move(1, 1);
+  const { x, y, width, height } = (await thing.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await bubble.waitFor();
+  await page.waitForTimeout(300);
+  expect(await fast.count(), "nobody is in a hurry").toBe(0);
+  await page.mouse.up();
+  expect(await fast.count()).toBe(0);
+  await anna.press(bubble.getByRole("button", { name: "Verstanden" }));
+  // Where there is nothing to be said, all goes fast.
+  const plain = (await page.locator(".bar .prompt").boundingBox())!;
+  await page.mouse.move(plain.x + 2, plain.y + 2);
+  await page.mouse.down();
+  await fast.waitFor();
+  await page.mouse.up();
 });

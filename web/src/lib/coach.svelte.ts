@@ -81,6 +81,9 @@ export class Coach<V extends BaseView = BaseView, E extends Effect = Effect> {
     return about !== null;
   }
 
+  /** Whether there is anything to be said about a thing. */
+  knows = (thing: Element): boolean => this.#about(thing) !== null;
+
   /** The nearest thing of which something can be said. */
   #about(thing: Element): Lesson<V, E> | null {
     for (let at: Element | null = thing; at && !at.matches(TABLE); at = at.parentElement) {
