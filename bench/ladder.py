@@ -1,10 +1,13 @@
 """How strong the levels are: contests in the arena, with the same luck for all, written into docs/bots.md.
 
     python -m bench.ladder [GAME …] [--only meister] [--against koenner] [--players 2] [--minutes 30] [--anew]
+    python -m bench.ladder … --trust
 
 All cores play the deals of all contests, those first that are furthest from their end. What was played stays
 (bench/ladder.json), and goes on where it ended: with `--minutes` as far as it comes. `--only` and `--against` take
-contests in which these levels play. Seeds are fixed; after a change of players `--anew` begins again.
+contests in which these levels play. Seeds are fixed. What was played by players who are not the same any more, by
+their fingerprint (bench/fingerprint.py), is played anew, and so is everything with `--anew`. `--trust` plays nothing:
+whoever knows that older figures without a fingerprint are of the players of today says so by that.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from bench.fingerprint import fingerprint
 from bench.machine import commit
 from tischlein.arena import compile_for, contest_of
 from tischlein.arena.play import Played as OneGame
@@ -31,7 +35,7 @@ from tischlein.arena.workers import Contest as Arena
 from tischlein.arena.workers import Worker
 from tischlein.bots import SIMPLE, ZUFALL
 from tischlein.bots.levels import ALL, GROSSMEISTER, KOENNER, KUEKEN, MEISTER, NEULING
-from tischlein.games import OWN
+from tischlein.games import OWN, find
 from tischlein.sim.shares import share_of
 
 FOLDER = Path(__file__).parent
@@ -86,6 +90,8 @@ class Course:
     def __init__(self, contest: Contest, kept: Kept) -> None:
         self.contest = contest
         self.wanted = deals_wanted(contest)
+        if not is_of_today(contest, kept) or not (can_go_on(kept) or kept["games"] // 2 >= self.wanted):
+            kept = {}
         self.parts = [float(part) for part in kept.get("parts", "").split()]
         self.thought, self.asked = list(kept.get("thought", [0.0, 0.0])), list(kept.get("asked", [0, 0]))
         self.given = self.before = kept.get("games", 0) // 2
@@ -111,10 +117,26 @@ class Course:
             "games": 2 * len(self.parts),
             "seconds": [thought / max(asked, 1) for thought, asked in zip(self.thought, self.asked, strict=True)],
             "commit": commit(),
+            "fingerprint": players_of(self.contest),
             "parts": " ".join(f"{part:.4g}" for part in self.parts),
             "thought": self.thought,
             "asked": self.asked,
         }
+
+
+@cache
+def players_of(contest: Contest) -> str:
+    """Who plays: deals of others are not mixed with theirs."""
+    return fingerprint(find(contest.game), (contest.first, contest.second))
+
+
+def is_of_today(contest: Contest, kept: Kept) -> bool:
+    return bool(kept.get("fingerprint") == players_of(contest))
+
+
+def can_go_on(kept: Kept) -> bool:
+    """Whether each of its deals is known, as it was not always."""
+    return bool(len(kept.get("parts", "").split()) == kept["games"] // 2)
 
 
 @cache
@@ -167,8 +189,10 @@ def table(kept: dict[str, Kept], pairs: tuple[tuple[str, str], ...], players: in
     for first, second in pairs:
         cells = []
         for name in names:
-            found = kept.get(Contest(name, first, second, players).key)
-            cells.append("" if found is None else f"{percent(found)}, {found['games']} games")
+            contest = Contest(name, first, second, players)
+            found = kept.get(contest.key)
+            before = "" if found is None or is_of_today(contest, found) else " °"
+            cells.append("" if found is None else f"{percent(found)}, {found['games']} games{before}")
         if any(cells):
             lines.append(f"| {first} against {second} | {' | '.join(cells)} |")
     return lines
@@ -178,7 +202,7 @@ def page(kept: dict[str, Kept]) -> str:
     """The tables, for the page."""
     lines = [
         "Shares of the wins in per cent, with 95 % intervals; printed bold where the interval is clear of even. "
-        "Contests that are not listed have not been played yet.",
+        "Contests that are not listed have not been played yet; those with ° were, before rules or players changed.",
         "",
         "**Two players**",
         "",
@@ -206,6 +230,14 @@ def put(begin: str, tables: str) -> None:
     PAGE.write_text(f"{before}{begin}\n\n{tables}\n\n{END}{rest.partition(END)[2]}", encoding="utf-8")
 
 
+def trust(chosen: Sequence[Contest], kept: dict[str, Kept]) -> None:
+    """Figures without a fingerprint are of the players of today."""
+    for contest in chosen:
+        if contest.key in kept:
+            kept[contest.key].setdefault("fingerprint", players_of(contest))
+    write(kept)
+
+
 def wanted(contest: Contest, asked: argparse.Namespace) -> bool:
     levels = {level for level in (asked.only, asked.against) if level is not None}
     games, players = asked.games or (contest.game,), asked.players or contest.players
@@ -220,12 +252,15 @@ def main() -> None:
     parser.add_argument("--players", type=int, choices=(2, 4))
     parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--anew", action="store_true")
+    parser.add_argument("--trust", action="store_true")
     asked = parser.parse_args()
     kept: dict[str, Kept] = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    chosen = [contest for contest in contests() if wanted(contest, asked)]
+    if asked.trust:
+        trust(chosen, kept)
+        return
     courses = []
-    for contest in contests():
-        if not wanted(contest, asked):
-            continue
+    for contest in chosen:
         course = Course(contest, {} if asked.anew else kept.get(contest.key, {}))
         if course.given < course.wanted:
             courses.append(course)

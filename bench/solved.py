@@ -1,9 +1,10 @@
 """How often a searching level finds a best action where perfect play can be worked out, written into docs/bots.md.
 
-    python -m bench.solved [GAME …] [--positions 500]
+    python -m bench.solved [GAME …] [--positions 500] [--trust]
 
 The positions come from games of two players, always the same ones, and only those count in which one action is worth
-more than another. Games that are not named keep their figures (bench/solved.json).
+more than another. Games that are not named keep their figures (bench/solved.json) as long as rules, players and
+the solver are the same, by their fingerprint. `--trust` only says that figures without one are of today.
 """
 
 from __future__ import annotations
@@ -13,12 +14,15 @@ import json
 import random
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from bench import exact
 from bench.exact import Solver
+from bench.fingerprint import fingerprint
 from bench.ladder import put
 from tischlein.bots import chooser
 from tischlein.bots.levels import GROSSMEISTER, KOENNER, player_for
@@ -91,7 +95,14 @@ def measured(game: Game, level: str, count: int) -> dict[str, Any]:
         best[number], lost = worths[taken] > most - AS_GOOD, lost + most - worths[taken]
     share, low, high = share_of(best)
     took = time.monotonic() - began
-    return {"positions": count, "share": share, "low": low, "high": high, "lost": lost / count, "took": took}
+    figures = {"positions": count, "share": share, "low": low, "high": high, "lost": lost / count, "took": took}
+    return figures | {"fingerprint": decides(game)}
+
+
+@cache
+def decides(game: Game) -> str:
+    """What the figures come from."""
+    return fingerprint(game, (GROSSMEISTER, KOENNER), exact, positions, LATE[game.name].most, AS_GOOD, ASKED)
 
 
 def page(kept: dict[str, Any]) -> str:
@@ -105,13 +116,23 @@ def page(kept: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
+def holds(name: str, kept: dict[str, Any], positions: int) -> bool:
+    """Whether figures are of so many positions, and of what is so today."""
+    known = kept.get(name, {})
+    return bool(known.get("positions") == positions and known.get("fingerprint") == decides(find(name)))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME", choices=[[], *LATE])
     parser.add_argument("--positions", type=int, default=POSITIONS)
+    parser.add_argument("--trust", action="store_true")
     asked = parser.parse_args()
     kept: dict[str, Any] = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
-    for name in asked.games or [name for name in LATE if name not in kept]:
+    if asked.trust:
+        for name in kept:
+            kept[name].setdefault("fingerprint", decides(find(name)))
+    for name in [] if asked.trust else asked.games or [name for name in LATE if not holds(name, kept, asked.positions)]:
         kept[name] = measured(find(name), GROSSMEISTER, asked.positions)
         print(f"{name}: {kept[name]}", flush=True)
         KEPT.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
