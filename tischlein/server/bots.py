@@ -257,6 +257,7 @@ class Bots:
             if not thinking.cancel() and not thinking.cancelled():
                 thinking.exception()  # perhaps nobody waits any more
             del self._thoughts[situation.table]
+            del thinking  # an error has this place in its traceback, and would keep itself and all that belongs to it
 
     async def _choose(self, situation: Situation, thought: Thought) -> str:
         """Ask the bot; one that fails, takes too long or answers nonsense is replaced by a simpler one."""
