@@ -1,9 +1,15 @@
 /** What came over the line, and what the page makes of it: the views that follow from it, and what is to be seen of them. */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { expect } from "vitest";
+import type { BaseView, Staging } from "../src/lib/game.ts";
 import { after, patched } from "../src/lib/patch.ts";
-import type { Effect, EventOut, Frame } from "../src/lib/wire.ts";
-import type { Entry, Look } from "./diary.ts";
+import { SOUNDS, type Sound } from "../src/lib/sounds.ts";
+import type { Effect, EventOut, Frame, Say } from "../src/lib/wire.ts";
+import type { Diary, Heard, Look, Spoken } from "./diary.ts";
 import type { Game, Person } from "./person.ts";
+import { ROOT } from "./server.ts";
 
 /** As much of a view as is looked at here. */
 export interface View {
@@ -37,18 +43,27 @@ export function heard(person: Person): Frame[] {
 const steps = (frame: Frame): EventOut[] => frame.seats![0]!.events ?? [];
 const viewOf = (frame: Frame) => frame.seats![0]!.view as unknown as View;
 
-/** One effect, with the views around it and around its step. */
+/** One effect, the so-manieth of all, with the views around it and around its step. */
 export interface Moment {
   effect: Effect & Record<string, unknown>;
+  nth: number;
   start: View;
   before: View;
   now: View;
   end: View;
 }
+/** A step's last change, behind its effects. */
+interface Behind {
+  effect: null;
+  /** The last effect before it. */
+  nth: number;
+  now: View;
+}
 
-/** All that was told, effect by effect; a step's last change, behind its effects, is a moment without one. */
-export function moments(frames: Frame[]): (Moment | { effect: null; now: View })[] {
+/** All that was told, effect by effect. */
+export function moments(frames: Frame[]): (Moment | Behind)[] {
   let view = viewOf(frames[0]!);
+  let nth = 0;
   return frames
     .slice(1)
     .flatMap(steps)
@@ -57,16 +72,15 @@ export function moments(frames: Frame[]): (Moment | { effect: null; now: View })
       const told = (step.effects ?? []).map((one) => {
         const [before, effect] = [view, one as Effect & Record<string, unknown>];
         view = patched(view, effect.patch);
-        return { effect, start, before, now: view, end };
+        return { effect, nth: ++nth, start, before, now: view, end };
       });
       view = end;
-      return [...told, { effect: null, now: end }];
+      return [...told, { effect: null, nth, now: end }];
     });
 }
 
-/** Neighbours that are the same are one: what stays is not noticed. */
-export const once = (kinds: string[]) => kinds.filter((kind, index) => kind !== kinds[index - 1]);
-export const kinds = (frames: Frame[]) => once(moments(frames).flatMap(({ effect }) => (effect ? [effect.kind] : [])));
+export const happened = (frames: Frame[]) => moments(frames).filter((moment): moment is Moment => !!moment.effect);
+export const kinds = (frames: Frame[]) => happened(frames).map(({ effect }) => effect.kind);
 
 /** Patches lead from each view to the next one that was sent. */
 export function patchesLead(frames: Frame[]): void {
@@ -111,7 +125,7 @@ const TABLES: Record<Game, Record<string, Shown>> = {
     "the number of the pile": { at: ".deck .pile .count", for: "numbers", of: (view) => String(view.pile || "") },
   },
   blitzraster: {
-    "the own grid": { at: ".own .cell", of: (view) => String(own(view).grid.flat().length) },
+    "the grids": { at: ".cell", of: (view) => String(view.seats.flatMap(({ grid }) => grid.flat()).length) },
     "own cards face down": {
       at: ".own [data-thing^='down:']",
       of: (view) =>
@@ -134,25 +148,68 @@ const TABLES: Record<Game, Record<string, Shown>> = {
 };
 export const shownOf = (game: Game): Record<string, Shown> => ({ ...ANYWHERE, ...TABLES[game] });
 
-/** What changed on the page is what follows from what was told, each value with the effect that brings it about. */
-export function follows(game: Game, entries: Entry[], frames: Frame[]): void {
-  const told = moments(frames);
-  for (const [what, { of }] of Object.entries(shownOf(game))) {
+/** How something to be seen changes with what was told: its values, and the effects that may be the last ones begun then. */
+function changes({ of }: Shown, frames: Frame[]): { value: string; with: number[] }[] {
+  let last = of(viewOf(frames[0]!));
+  return moments(frames).flatMap(({ effect, nth, now }) => {
+    const value = of(now);
+    if (value === last) return [];
+    last = value;
+    // What changes behind a step is seen when all of it is shown, or with what comes next.
+    return [{ value, with: effect ? [nth] : [nth, nth + 1] }];
+  });
+}
+
+/** What must be seen to change and has not been told to do so, yet. */
+export const unchanged = (game: Game, frames: Frame[]): string[] =>
+  Object.entries(shownOf(game)).flatMap(([what, shown]) => (changes(shown, frames).length ? [] : [what]));
+
+/** When all is shown: what changed on the page is what follows from what was told, each value with the effect that brings it about. */
+export function follows(game: Game, { effects, entries }: Diary, frames: Frame[]): void {
+  expect(effects).toEqual(kinds(frames));
+  for (const [what, shown] of Object.entries(shownOf(game))) {
     const seen = entries.filter((entry) => entry.what === what);
-    let last = of(viewOf(frames[0]!));
-    const expected = told.flatMap(({ effect, now }, index) => {
-      const value = of(now);
-      if (value === last) return [];
-      last = value;
-      // What changes behind a step is seen with its last effect, with the next one, or when all is shown.
-      const near = [told[index - 1], told.slice(index).find((moment) => moment.effect)];
-      return [{ value, with: effect ? [effect.kind] : ["", ...near.map((moment) => moment?.effect?.kind)] }];
-    });
+    const expected = changes(shown, frames);
     expect(
       seen.map(({ after }) => after),
       what,
-    ).toEqual(expected.slice(0, seen.length).map(({ value }) => value));
-    const early = seen.filter(({ effect }, index) => !expected[index]!.with.includes(effect));
+    ).toEqual(expected.map(({ value }) => value));
+    const early = seen.filter(({ nth }, index) => !expected[index]!.with.includes(nth));
     expect(early, what).toEqual([]);
   }
+}
+
+/** What was said is what was told, each sentence when its effect has been shown and before the next one begins. */
+export function saidAsTold(game: Game, said: Spoken[], frames: Frame[]): void {
+  const words = happened(frames).map(({ effect, nth }) => ({ text: effect.say ? spoken(game, effect.say) : "", nth }));
+  expect(said).toEqual(words.filter(({ text }) => text));
+}
+
+const catalogues = new Map<Game, FluentBundle>();
+
+/** A phrase in German, by nobody else's words than those of the game. */
+function spoken(game: Game, [id, given]: Say): string {
+  let bundle = catalogues.get(game);
+  if (!bundle) {
+    catalogues.set(game, (bundle = new FluentBundle("de", { useIsolating: false })));
+    bundle.addResource(new FluentResource(readFileSync(resolve(ROOT, `tischlein/games/${game}/texts/de.ftl`), "utf8")));
+  }
+  const args = Object.entries(given).map(([name, value]) => [name, Array.isArray(value) ? spoken(game, value) : value]);
+  return bundle.formatPattern(bundle.getMessage(id)!.value!, Object.fromEntries(args) as Record<string, string>);
+}
+
+/** A sound as it is written down. */
+const voices = (sound: Sound) => SOUNDS[sound].map(({ kind, seconds }) => `${kind} ${seconds.toFixed(3)} `).join("");
+
+/** Each sound begins with its effect; a piece is heard on every field of its way. */
+export function soundsAsTold(staging: Pick<Staging, "length" | "sound">, heard: Heard[], frames: Frame[]): void {
+  const expected = happened(frames).flatMap(({ effect, nth, before: view }) => {
+    const before = view as unknown as BaseView;
+    const sound = staging.length(effect, before) ? staging.sound?.(effect, before) : null;
+    return sound ? [{ voices: voices(sound), before: nth - 1, nth }] : [];
+  });
+  const hops = heard.filter((sound) => sound.voices === voices("hop"));
+  expect(heard.filter((sound) => !hops.includes(sound))).toEqual(expected);
+  const told = kinds(frames);
+  expect(hops.filter(({ before, nth }) => before !== nth || told[nth - 1] !== "moved")).toEqual([]);
 }

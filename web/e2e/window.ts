@@ -66,6 +66,8 @@ export interface Wishes {
   coach?: boolean;
   /** Whether bots say something now and then; as a rule they keep quiet. */
   chatter?: boolean;
+  /** Whether things sound. */
+  sound?: boolean;
   /** For pictures. */
   sharp?: boolean;
   /** The page may keep itself for times without a network. */
@@ -75,7 +77,15 @@ export interface Wishes {
 /** A fresh context in which nothing moves, unless that is wished. */
 export async function prepare(wishes: Wishes): Promise<{ address: string; context: BrowserContext; touches: boolean }> {
   const { address = inject("address"), size = "phone", language = "de", theme = "light", name = "" } = wishes;
-  const { speed = "off", bots = "normal", sharp = false, offline = false, coach = false, chatter = false } = wishes;
+  const {
+    speed = "off",
+    bots = "normal",
+    sharp = false,
+    offline = false,
+    coach = false,
+    chatter = false,
+    sound = false,
+  } = wishes;
   const touches = size === "phone" || size === "small";
   const context = await browser.newContext({
     viewport: SIZES[size],
@@ -102,7 +112,7 @@ export async function prepare(wishes: Wishes): Promise<{ address: string; contex
       if (!localStorage.getItem("tischlein.settings"))
         localStorage.setItem("tischlein.settings", JSON.stringify(settings));
     },
-    { speed, name, bots, coach, chatter },
+    { speed, name, bots, coach, chatter, sound },
   );
   return { address, context, touches };
 }

@@ -61,6 +61,8 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
   landed = $state.raw() as V;
   /** The effect that is being shown. */
   effect = $state.raw<E | null>(null);
+  /** How many were shown so far: two of a kind that follow each other are two. */
+  nth = $state(0);
   /** For so many milliseconds, and until its things have landed. They change with the effect, and nothing else needs to hear of it. */
   lasts = 0;
   lands = 0;
@@ -390,6 +392,7 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
       if (!this.#hurry || held) {
         const length = still.length * factor;
         const flight = this.module.flight?.(still.effect, still.before) ?? FLIGHT;
+        this.nth++;
         await this.#show(still, still.view, length, Math.min(length, flight * pace()));
       }
       // Said when it has happened, not when it begins.

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { change } from "../../src/lib/settings.svelte";
-import { play, SOUNDS, TREMORS, type Sound, type Voice } from "../../src/lib/sound";
+import { play, TREMORS } from "../../src/lib/sound";
+import { SOUNDS, type Sound, type Voice } from "../../src/lib/sounds";
 
 /** What a made-up loudspeaker was given: pitches of notes, and how loud they become. */
 let pitches: number[] = [];
