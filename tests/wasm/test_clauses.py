@@ -11,14 +11,15 @@ from pathlib import Path
 from typing import Any
 
 from tests.conformance.changed import plant
+from tests.games import Change
 from tests.wasm.node import in_engine
 from tests.wasm.recording import RECORDING
 from tests.wasm.test_module import ROOT, made_in
 from tischlein.games import OWN, find
 
 PLANTED = [
-    ("wagnis", "rules.py", "if s.aside & 1 == 0:", "if s.aside & 1 == 1:"),
-    ("wagnis", "refusals.py", "W11 if s.chooser == s.active else W14", "W14"),
+    ("wagnis", Change("rules.py", "if s.aside & 1 == 0:", "if s.aside & 1 == 1:")),
+    ("wagnis", Change("refusals.py", "W11 if s.chooser == s.active else W14", "W14")),
 ]
 """Turn cards turn nothing round, and one rule is another."""
 

@@ -15,11 +15,14 @@ import { ROOT } from "./server.ts";
 export interface View {
   seat: number;
   players: number;
+  turn: number;
+  active: number;
   actor: number | "chance" | "over";
   concerns: number;
   phase: string;
   pile: number;
   supply: number;
+  turn_cards_aside: number;
   board: { path: string[] };
   seats: Seat[];
 }
