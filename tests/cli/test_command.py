@@ -276,6 +276,23 @@ def test_a_game_that_cannot_be_saved_there_is_saved_elsewhere(tmp_path: Path) ->
     assert len(list((tmp_path / "tischlein").glob("wagnis-*.txt"))) == 1
 
 
+def test_a_record_with_the_luck_of_another_round_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    run("play", "wagnis", "--seed", "5", "--save", str(file), typed="\n" * 2000)
+    own = file.read_text()
+    assert "luck" not in run("replay", str(file)).stdout
+    assert "not where the luck came from" in run("verify", str(file), status=1).stderr
+    for line, replayed, verified in (
+        ("given", "All luck of this game was that of another round.", "all luck in it was given"),
+        ("given up to turn 3", "up to the end of turn 3", "the luck at its beginning was given"),
+        ("given up to turn 0", "went on from the deal of another one", "the luck at its beginning was given"),
+    ):
+        file.write_text(own.replace("options: ", f"luck: {line}\noptions: ", 1))
+        assert replayed in run("replay", str(file)).stdout
+        assert verified in run("verify", str(file), status=1).stderr
+        assert "Glück" in run("replay", str(file), language="de").stdout
+
+
 def test_a_story_told_to_others_names_no_you(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     run("play", "wagnis", "--seed", "5", "--save", str(file), typed="\n" * 2000)

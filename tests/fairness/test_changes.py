@@ -290,8 +290,10 @@ def test_another_rule_version_or_a_match_is_no_matter_of_luck(game: str) -> None
     ):
         noticed(changed(proof, record=other), "proof-unreadable")
     noticed(changed(proof, record=""), "proof-kept-back")
-    given = record.replace("options: ", "luck: given up to turn 1\noptions: ")
-    noticed(changed(proof, record=given), "proof-given", ask_sceptic=False)
+    for luck, told in (("given up to turn 1", "part"), ("given", "all")):
+        given = record.replace("options: ", f"luck: {luck}\noptions: ")
+        error = noticed(changed(proof, record=given), "proof-given", ask_sceptic=False)
+        assert error.reason.args == {"luck": told}
 
 
 def test_a_record_must_be_right_to_the_letter() -> None:

@@ -38,9 +38,16 @@ def test_that_a_game_went_on_from_another_one_is_kept() -> None:
     assert (state.given, state.dump()) == (1, text)
     assert (state.copy().given, pickle.loads(pickle.dumps(state)).given) == (1, 1)
     assert tischlein.load(GOOD).given is None
-    for wrong in ("given", "given up to turn 01", "given up to turn -1", "mine"):
+    for wrong in ("given ", "given up to turn", "given up to turn 01", "given up to turn -1", "mine"):
         with pytest.raises(RecordError, match="line 6"):
             tischlein.load(text.replace("given up to turn 1", wrong))
+
+
+def test_that_all_luck_of_a_game_was_given_is_kept() -> None:
+    text = GOOD.replace("options", "luck: given\noptions", 1)
+    state = tischlein.load(text)
+    assert (state.given, state.dump()) == ("all", text)
+    assert (state.copy().given, pickle.loads(pickle.dumps(state)).given) == ("all", "all")
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,8 @@ def tell(frame: Frame, console: Console, recorded: State, everything: bool, step
     texts = frame.game_texts(game)
     names = told_names(texts, recorded.names, recorded.players)
     pen = Pen(game, texts, names, plain)
+    if recorded.given is not None:
+        console.print(Text(texts("replay-given", turn=recorded.given)))
     narrator = Narrator(texts, names, [None], everything=everything)
     state = game.start(recorded.players, recorded.options, recorded.names or None)
 

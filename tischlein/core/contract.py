@@ -17,6 +17,10 @@ CHANCE: Literal["chance"] = "chance"
 OVER: Literal["over"] = "over"
 Actor = int | Literal["chance", "over"]
 
+Given = int | Literal["all"] | None
+"""Which luck of a game is another one's: that up to the end of a turn, with the moves; all of it, stroke by stroke; or
+none."""
+
 CHANCE_CODE = -1
 OVER_CODE = -2
 """`Kernels.actor` in numbers: a seat, or one of these two."""

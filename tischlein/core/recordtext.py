@@ -11,9 +11,9 @@
     1: draw card:red-5 place:1 stop take:1
     2: draw card:die place:1
 
-A round of a match has one line more, `match: round 2 of 5` or `match: round 2, first to 3`, and so has a game that went
-on from another one, `luck: given up to turn 12`. The form has no freedom:
-for one game there is exactly one text. docs/records.md describes it for readers in other languages.
+A round of a match has one line more, `match: round 2 of 5` or `match: round 2, first to 3`. So has a game that went on
+from another one, `luck: given up to turn 12`, and one with the luck of another one, `luck: given`. The form has no
+freedom: for one game there is exactly one text. docs/records.md describes it for readers in other languages.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tischlein.core.contract import OVER
+from tischlein.core.contract import OVER, Given
 from tischlein.core.errors import RecordError
 from tischlein.core.language import Phrase, phrase
 
@@ -43,7 +43,7 @@ _LAYOUT = (
     ("players", re.compile(_NUMBER)),
     ("names", re.compile(r"\[.*\]")),
     ("match", re.compile(f"round ({_NUMBER})(?: of ({_NUMBER})|, first to ({_NUMBER}))")),
-    ("luck", re.compile(f"given up to turn ({_NUMBER})")),
+    ("luck", re.compile(f"given(?: up to turn ({_NUMBER}))?")),
     ("options", re.compile(r"\{.*\}")),
     ("result", re.compile("[a-z0-9,: -]+")),
 )
@@ -72,7 +72,7 @@ class RecordText:
     players: int
     names: list[Any]
     match: MatchPlace | None
-    given: int | None
+    given: Given
     options: dict[str, Any]
     turns: list[tuple[int, list[str]]]
     header_lines: dict[str, int]
@@ -87,7 +87,7 @@ def write(state: State, match: MatchPlace | None = None) -> str:
         f"players: {state.players}",
         f"names: {json.dumps(state.names, ensure_ascii=False)}",
         *([f"match: {match}"] if match else []),
-        *([] if state.given is None else [f"luck: given up to turn {state.given}"]),
+        *_luck(state.given),
         f"options: {json.dumps(state.options, ensure_ascii=False)}",
         f"result: {_result(state)}",
         "",
@@ -95,6 +95,12 @@ def write(state: State, match: MatchPlace | None = None) -> str:
     for turn, steps in itertools.groupby(state.steps, key=lambda step: step.turn):
         lines.append(f"{turn}: {' '.join(step.token for step in steps)}")
     return "\n".join(lines) + "\n"
+
+
+def _luck(given: Given) -> list[str]:
+    if given is None:
+        return []
+    return ["luck: given" if given == "all" else f"luck: given up to turn {given}"]
 
 
 def _result(state: State) -> str:
@@ -137,7 +143,7 @@ def parse(text: str, first_line: int = 1) -> RecordText:
         players=int(fields["players"].group()),
         names=_json(fields["names"], header_lines["names"]),
         match=_place(fields["match"], header_lines["match"]) if "match" in fields else None,
-        given=int(fields["luck"].group(1)) if "luck" in fields else None,
+        given=_given(fields.get("luck")),
         options=_json(fields["options"], header_lines["options"]),
         turns=turns,
         header_lines=header_lines,
@@ -161,6 +167,12 @@ def _turn(line: str, number: int) -> tuple[int, list[str]]:
     if found is None:
         raise RecordError(number, phrase("record-turn"))
     return number, found.group(2).split(" ")
+
+
+def _given(found: re.Match[str] | None) -> Given:
+    if found is None:
+        return None
+    return int(found.group(1)) if found.group(1) else "all"
 
 
 def _place(found: re.Match[str], line: int) -> MatchPlace:

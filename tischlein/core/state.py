@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tischlein.core.bits import WORD
-from tischlein.core.contract import CHANCE, CHANCE_CODE, OPEN, OVER, OVER_CODE, SPECTATOR, Actor, Records
+from tischlein.core.contract import CHANCE, CHANCE_CODE, OPEN, OVER, OVER_CODE, SPECTATOR, Actor, Given, Records
 from tischlein.core.errors import IllegalAction
 from tischlein.core.given import is_code, is_whole
 from tischlein.core.language import Phrase
@@ -87,7 +87,7 @@ class State:
         self.game = game
         self.players = players
         self.names = names
-        self.given: int | None = None  # up to the end of this turn it is another game, from which this one went on
+        self.given: Given = None
         self._options = options  # copies share them, nobody else gets them
         self._records: Records = self._of_bytes(first)
         self._words = np.zeros(2, np.int64)

@@ -136,7 +136,7 @@ def read(data: bytes) -> Proof:
     except ProofError:
         raise
     except (ValueError, RecursionError):
-        raise ProofError(phrase("proof-json")) from None
+        raise ProofError(_no_proof(data)) from None
     version = fields.get("format") if isinstance(fields, dict) else fairness.VERSION
     if version not in (fairness.FIRST, fairness.VERSION):
         if "format" not in fields:
@@ -177,7 +177,7 @@ def verify(proof: Proof) -> Verified:
     try:
         record = parse(proof.record)
         if record.given is not None:
-            raise ProofError(phrase("proof-given"))
+            raise ProofError(phrase("proof-given", luck=_luck_of(record)))
         # Wrong luck may make a later action impossible, so luck comes first. Where the record itself cannot be played,
         # `load` comes to the same place and says why.
         with suppress(OptionError, IllegalAction):
@@ -190,6 +190,19 @@ def verify(proof: Proof) -> Verified:
         raise ProofError(phrase("proof-nobody", player=proof.nonces[-1][0], players=state.players))
     luck = Counter(step.token.partition(":")[0] for step in state.steps if step.actor == CHANCE)
     return Verified(proof, state, state.players, state.actor == OVER, dict(luck), setting)
+
+
+def _no_proof(data: bytes) -> Phrase:
+    """What a file holds that is no JSON. Of a record it is said what it tells of luck."""
+    try:
+        return phrase("proof-played", luck=_luck_of(parse(data.decode("utf-8"))))
+    except (UnicodeDecodeError, RecordError):
+        return phrase("proof-json")
+
+
+def _luck_of(record: RecordText) -> str:
+    """Whose luck a game had, as its record says it."""
+    return "own" if record.given is None else "all" if record.given == "all" else "part"
 
 
 def _check_promise(table: str, number: int, secret: str, commitment: str, version: str) -> None:

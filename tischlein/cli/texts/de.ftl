@@ -111,6 +111,11 @@ error-range = { $name }: eine ganze Zahl von { $low } bis { $high }
 error-whole = hier gehört eine ganze Zahl hin, nicht { $value }
 error-one-of = es gibt: { $known }
 error-not-utf8 = das ist kein Text in UTF-8
+replay-given = { $turn ->
+    [all] Alles Glück in dieser Partie war das einer anderen Runde.
+    [0] Diese Partie setzt das Austeilen einer anderen fort: Bis dahin war ihr Glück das der anderen.
+   *[other] Diese Partie setzt eine andere fort: Bis zum Ende von Zug { $turn } waren Glück und Züge die der anderen.
+}
 replay-unfinished = Die Partie ist nicht zu Ende gespielt.
 continue-enter = Weiter mit der Eingabetaste.
 help-serve = Den Tisch für alle Geräte im Haus decken und den Browser öffnen. Das tut auch `tischlein` allein.

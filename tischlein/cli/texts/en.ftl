@@ -111,6 +111,11 @@ error-range = { $name }: a whole number from { $low } to { $high }
 error-whole = a whole number is needed, not { $value }
 error-one-of = there are: { $known }
 error-not-utf8 = this is not text in UTF-8
+replay-given = { $turn ->
+    [all] All luck of this game was that of another round.
+    [0] This game went on from the deal of another one: until then its luck was that one's.
+   *[other] This game went on from another one: up to the end of turn { $turn }, luck and moves were that one's.
+}
 replay-unfinished = This game was not played to its end.
 continue-enter = Enter to go on.
 help-serve = Set the table for all devices in the house, and open the browser. This is what `tischlein` alone does.

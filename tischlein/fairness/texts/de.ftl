@@ -1,6 +1,11 @@
 proof-too-long = ein Beweis hat höchstens { $most } Bytes; diese Datei hat mehr
 proof-empty = die Datei ist leer
 proof-json = das ist kein Beweis oder ein beschädigter: Ein Beweis ist JSON in UTF-8
+proof-played = das ist die Aufzeichnung einer Partie und kein Beweis: { $luck ->
+    [all] Sie sagt selbst, dass all ihr Zufall vorgegeben war, von einer anderen Runde, die ihn schon hatte
+    [part] Sie sagt selbst, dass der Zufall an ihrem Anfang vorgegeben war, von einer anderen Runde, die sie fortsetzt
+   *[own] Sie erzählt, was gespielt wurde, aber nicht, woher der Zufall kam
+}
 proof-fields = ein Beweis ist ein einziges JSON-Objekt, in dem jedes dieser Felder einmal steht und kein anderes: { $known }
 proof-twice = ein Feld steht zweimal darin
 proof-format = im Feld format muss „{ $expected }“ oder „{ $before }“ stehen
@@ -18,7 +23,10 @@ proof-seal = Runde { $round }: Die Zufallszahl von Person { $player } ist nicht 
 proof-unopened = Runde { $round }: Es gibt Siegel ohne Zufallszahl, so konnte die Runde nicht beginnen
 proof-kept-back = Runde { $round } soll aufgegeben worden sein, es wurden aber alle ihre Siegel geöffnet: Sie muss begonnen haben
 proof-nobody = von Person { $player } kommt eine Zufallszahl, es waren aber nur { $players } am Tisch, gezählt ab 0
-proof-given = die Aufzeichnung setzt eine andere Runde fort, also kam ihr Glück nicht aus diesen Zahlen
+proof-given = { $luck ->
+    [all] die Aufzeichnung sagt, dass ihr Glück das einer anderen Runde ist, also kam es nicht aus diesen Zahlen
+   *[part] die Aufzeichnung setzt eine andere Runde fort, also kam ihr Glück nicht aus diesen Zahlen
+}
 proof-seating = im Feld seats stehen { $seats } Plätze, in der Aufzeichnung sind es { $players }
 proof-unreadable = die Aufzeichnung darin stimmt nicht: Zeile { $line }: { $reason }
 proof-luck = Zeile { $line } der Aufzeichnung: Zufall Nummer { $index } (gezählt ab 0) muss { $expected } sein, dort steht aber „{ $found }“

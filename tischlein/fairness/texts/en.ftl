@@ -1,6 +1,11 @@
 proof-too-long = a proof has at most { $most } bytes; this file has more
 proof-empty = the file is empty
 proof-json = this is not a proof, or a damaged one: a proof is JSON in UTF-8
+proof-played = this is the record of a game, no proof: { $luck ->
+    [all] it says itself that all luck in it was given, by another round that had it before
+    [part] it says itself that the luck at its beginning was given, by another round from which it went on
+   *[own] it tells what was played, but not where the luck came from
+}
 proof-fields = a proof is one JSON object with each of these fields once and no others: { $known }
 proof-twice = a field stands in it twice
 proof-format = the field format must be “{ $expected }” or “{ $before }”
@@ -18,7 +23,10 @@ proof-seal = round { $round }: the nonce of player { $player } is not the one th
 proof-unopened = round { $round }: there are seals without a nonce, so the round could not begin
 proof-kept-back = round { $round } is said to have been given up, but all its seals were opened: it must have begun
 proof-nobody = player { $player } gave a nonce, but there were only { $players } players, numbered from 0
-proof-given = the record goes on from another round, so its luck did not come from these numbers
+proof-given = { $luck ->
+    [all] the record says that its luck is another round's, dealt again, so it did not come from these numbers
+   *[part] the record goes on from another round, so its luck did not come from these numbers
+}
 proof-seating = { $seats } seats are given in the field seats, but the record has { $players } players
 proof-unreadable = the record in it is not right: line { $line }: { $reason }
 proof-luck = line { $line } of the record: stroke of luck { $index } (counted from 0) must be { $expected }, but the record says “{ $found }”
