@@ -5,6 +5,7 @@ export const SIGNS = {
   next: "M9 5l7 7-7 7",
   scales: "M12 4v16M8 20h8M5 7h14M5 7l-3 7a3 3 0 0 0 6 0zM19 7l-3 7a3 3 0 0 0 6 0z",
   branch: "M6 4v6a5 5 0 0 0 5 5h8M15 10.500l4.500 4.500-4.500 4.500",
+  again: "M19 12a7 7 0 1 1-2.100-5M19.500 3v4.500H15",
   course: "M4 4v16h16M7 15l4-5 4 3 5-7",
   play: "M8 5l11 7-11 7z",
   pause: "M9 5v14M15 5v14",

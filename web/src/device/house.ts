@@ -3,9 +3,10 @@
  * other: it is checked, carried out in memory, stored, and told only then, so that closing the window is no second chance.
  */
 
+import { dealOf, type Deal } from "../engine/deal";
 import type { Game } from "../engine/game";
 import { NotCarried } from "../engine/load";
-import { bits, ownLuck, type Luck } from "../engine/luck";
+import { bits, newSeed, ownLuck, type Luck } from "../engine/luck";
 import { write } from "../engine/record";
 import type { Players } from "../engine/players";
 import { breather } from "../engine/rest";
@@ -18,7 +19,7 @@ import { Keeping } from "./keeping";
 import type { Entry, Logged, Made } from "./log";
 import { goneOn, plan } from "./making";
 import { finished, recorded, unreadable, watched, watchedRecord } from "./past";
-import type { Before, News, Said, TableQuestions } from "./questions";
+import type { Before, News, Said, SameLuck, TableQuestions } from "./questions";
 import { Refusal } from "./refusal";
 import type { Reviewed, Reviews } from "./reviews";
 import { codeOf, isHere } from "./shelf";
@@ -120,10 +121,10 @@ export class House {
   // ---- coming and going
 
   /** The same wish a second time gives the same table, also while it is being made. */
-  #make(wanted: MakeTable, before?: Before): Promise<string> {
+  #make(wanted: MakeTable, before?: Before | SameLuck): Promise<string> {
     const known = this.#made.get(wanted.key);
     if (known) return known;
-    const making = before ? this.#goOn(wanted, before) : this.#makeNew(wanted);
+    const making = before ? this.#follow(wanted, before) : this.#makeNew(wanted);
     this.#made.set(wanted.key, making);
     making.catch(() => this.#made.delete(wanted.key)); // so that it can be tried again
     return making;
@@ -135,18 +136,30 @@ export class House {
     return this.#lay(made, game, (table) => [table.begin(this.#luck(game))]);
   }
 
-  /** A table that goes on from a round that was played somewhere. */
-  async #goOn(wanted: MakeTable, { record, round, steps }: Before): Promise<string> {
-    const { state } = await recorded(this.around.open, record, round);
+  /** A table that goes on from a round that was played somewhere, or has its luck. */
+  async #follow(wanted: MakeTable, before: Before | SameLuck): Promise<string> {
+    const { state } = await recorded(this.around.open, before.record, before.round);
     const { game, options } = state;
     if (wanted.chairs.length !== state.players) throw new Refusal(422, "bad-chair", { where: "chairs" });
     const made = await plan({ ...wanted, game: game.facts.game, options, match: { rounds: 1 } }, this.around.open);
+    if (!("steps" in before)) {
+      const again = { ...(await this.#luckOf(state, before)), points: state.points() };
+      return this.#lay(made, game, (table) => [table.begin(this.#luck(game), again)]);
+    }
     return this.#lay(made, game, (table) => {
-      const events = goneOn(state, steps, table.namesBySeat());
+      const events = goneOn(state, before.steps, table.namesBySeat());
       for (const event of events) table.fold(event);
       if (typeof table.state!.actor !== "number") throw new Refusal(422, "bad-input", { where: "steps" });
       return events;
     });
+  }
+
+  /** Where it was another round's already, also what did not come to pass of it. */
+  async #luckOf(state: State, { kept }: SameLuck): Promise<Deal> {
+    if (state.actor !== "over") throw new Refusal(403, "round-not-over");
+    const begun = kept && (await this.#store.round(kept.code, kept.round))[0]?.event;
+    if (begun?.e === "begun" && begun.again) return begun.again;
+    return dealOf(state, newSeed());
   }
 
   async #lay(made: Made, game: Game, begin: (table: Table) => Logged[]): Promise<string> {

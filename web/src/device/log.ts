@@ -1,5 +1,7 @@
 /** The log of a table on this device: everything that ever happened there, as it is stored. A table is what its log says. */
 
+import type { Deal } from "../engine/deal";
+import type { Given } from "../engine/state";
 import type { Pace } from "../lib/wire";
 
 /** The level of bots at tables from before there were any others. */
@@ -28,7 +30,17 @@ export interface Begun {
   luck: string;
   /** Where it goes on from another round: up to the end of which turn, and the events behind this one, it is that one's. */
   given?: number;
+  again?: Again;
 }
+
+/** A round has the luck of another one. */
+export interface Again extends Deal {
+  /** What points that one's seats had in the end. */
+  points: (number | null)[];
+}
+
+/** Whose luck a round has. */
+export const givenOf = ({ given, again }: Pick<Begun, "given" | "again">): Given => (again ? "all" : (given ?? null));
 
 /** An action and the chance that followed on it, as tokens. */
 export interface Acted {
@@ -62,7 +74,9 @@ export interface Entry {
 
 declare module "../lib/wire" {
   interface RoundResult {
-    /** Up to the end of this turn it was another round, from which this one went on. */
-    given?: number;
+    /** Up to the end of this turn it was another round, from which this one went on; or all its luck was another round's. */
+    given?: number | "all";
+    /** Per player: the points of that other round, whose luck was the same. */
+    before?: (number | null)[];
   }
 }

@@ -11,7 +11,7 @@ import { breather } from "../engine/rest";
 import { IllegalAction, type State } from "../engine/state";
 import { OPEN } from "../engine/telling";
 import type { Replay } from "../lib/wire";
-import type { Entry } from "./log";
+import { givenOf, type Entry } from "./log";
 import { Refusal } from "./refusal";
 
 /** In place of a seat, in questions for replays. */
@@ -35,7 +35,7 @@ export async function finished(
     else if (event.e === "back") tokens.pop();
   }
   const state = game.start(begun.names.length, options, begun.names);
-  state.given = begun.given ?? null;
+  state.given = givenOf(begun);
   const breathe = breather();
   try {
     for (const token of tokens) {

@@ -5,17 +5,26 @@ import type { Reviewed } from "./reviews";
 import type { Seen } from "./showing";
 import type { AnyCommand, Frame, MakeTable, Refused, Replay, TableSummary } from "../lib/wire";
 
-/** A round from which a table goes on, and how many steps of it have happened there. The chairs are those of its seats. */
-export interface Before {
+/** A round that a table follows; the chairs are those of its seats. */
+interface Followed {
   record: string;
   round: number;
+}
+
+/** It goes on from there, and so many steps have happened. */
+export interface Before extends Followed {
   steps: number;
+}
+
+/** It has the same luck. Where that round was at a table of this device, which one it was there. */
+export interface SameLuck extends Followed {
+  kept: { code: string; round: number } | null;
 }
 
 /** For each question its parameters and its answer. A refusal is a `Failure` with `refused`. */
 export interface TableQuestions {
   /** A new table of people at this device and bots, whose first round begins at once; gives its code. */
-  make: [{ wanted: MakeTable; before?: Before }, string];
+  make: [{ wanted: MakeTable; before?: Before | SameLuck }, string];
   /**
    * Sit down at a table: from now on it says what happens there, beginning with all that is to be known of it. Where it is open in
    * another window it says so instead, unless this one wants to take it `over`.

@@ -1,11 +1,12 @@
 /** A table as its log tells it: who sits where, what was agreed, and the round in play (tischlein/server/table.py is the server's). */
 
+import { Dealt } from "../engine/deal";
 import type { Game } from "../engine/game";
 import type { Luck } from "../engine/luck";
 import { Match, type Tally } from "../engine/match";
 import type { Moment, State } from "../engine/state";
 import type { Change, Pace, RoundResult, Status } from "../lib/wire";
-import { SIMPLE, type Acted, type Begun, type Logged, type Made } from "./log";
+import { givenOf, SIMPLE, type Acted, type Again, type Begun, type Logged, type Made } from "./log";
 import { botName } from "./names";
 
 /** One player's place: a person's by name, or a bot's. A bot may stand in for a person. */
@@ -84,6 +85,8 @@ export class Table {
   /** The last event with which something happened in the round. */
   moved = 0;
   mark: Mark | null = null;
+  /** Where the round has the luck of another one. */
+  #again: { deal: Dealt; points: Again["points"] } | null = null;
 
   constructor(
     readonly code: string,
@@ -147,19 +150,20 @@ export class Table {
   act(seat: number, token: string, luck: Luck): Acted {
     const state = this.state!;
     const moments = [state.apply(token)];
-    moments.push(...state.deal(luck));
+    moments.push(...state.deal(this.#again?.deal.luck ?? luck));
     this.seq++;
     this.acted(moments);
     return { e: "act", seat, tokens: tokensOf(moments) };
   }
 
-  /** Begin the round: deal, and whatever luck there is before the first decision. */
-  begin(luck: Luck): Begun {
+  /** Begin the round, perhaps with the luck of another one: deal, and whatever luck there is before the first decision. */
+  begin(luck: Luck, again?: Again): Begun {
     const { round } = this.at;
     this.seq++;
-    const moments = this.open().deal(luck);
+    const from = again ? { again } : {};
+    const moments = this.open(from).deal(this.#again?.deal.luck ?? luck);
     this.tell(moments);
-    return { e: "begun", round, names: this.namesBySeat(), luck: tokensOf(moments) };
+    return { e: "begun", round, names: this.namesBySeat(), luck: tokensOf(moments), ...from };
   }
 
   /** Take the next event of the log. */
@@ -172,7 +176,7 @@ export class Table {
       case "made":
         throw new RangeError("a table is made once");
       case "begun":
-        this.open().given = event.given ?? null;
+        this.open(event);
         return this.tell(this.replay(event.luck));
       case "back":
         this.state!.takeBack(event.seat);
@@ -225,7 +229,11 @@ export class Table {
   }
 
   private replay(tokens: string): Moment[] {
-    return tokens ? tokens.split(" ").map((token) => this.state!.apply(token)) : [];
+    if (!tokens) return [];
+    return tokens.split(" ").map((token) => {
+      this.#again?.deal.count(this.state!);
+      return this.state!.apply(token);
+    });
   }
 
   private tell(moments: Moment[]): void {
@@ -239,7 +247,7 @@ export class Table {
     if (this.state!.actor === "over") this.endRound();
   }
 
-  private open(): State {
+  private open(from: Pick<Begun, "given" | "again">): State {
     const { at } = this;
     this.mark = { begun: this.seq, before: structuredClone(at) };
     const length = { rounds: at.wins ? null : (at.rounds ?? 1), wins: at.wins };
@@ -251,6 +259,8 @@ export class Table {
     this.moments = []; // an earlier round is not told any more
     this.note("begun");
     this.state = this.match.state;
+    this.state.given = givenOf(from);
+    this.#again = from.again ? { deal: new Dealt(from.again), points: from.again.points } : null;
     return this.state;
   }
 
@@ -281,6 +291,7 @@ export class Table {
       ...(abandoned ? { abandoned } : {}),
       ...(unplayed ? { unplayed } : {}),
       ...(state.given === null ? {} : { given: state.given }),
+      ...(this.#again ? { before: this.at.places.map((_, player) => this.#again!.points[this.seatOf(player)]!) } : {}),
     });
   }
 

@@ -2,12 +2,13 @@
 
 import { hmac } from "../lib/sha256";
 import type { Rules } from "./rules";
+import type { State } from "./state";
 
-/** Which of so many equally likely cases comes true. */
-export type Luck = (cases: number) => number;
+/** Which of so many equally likely cases comes true, at a chance node. */
+export type Luck = (cases: number, at: State) => number;
 
 /** The browser's own generator. */
-export function ownLuck(rules: Rules): Luck {
+export function ownLuck(rules: Rules): (cases: number) => number {
   return (cases) => {
     for (;;) {
       const found = rules.fair(crypto.getRandomValues(new Uint8Array(32)), cases);
@@ -17,7 +18,7 @@ export function ownLuck(rules: Rules): Luck {
 }
 
 /** The luck of a round that follows from its seed, from stroke number `first` on (docs/fairness.md). */
-export function seededLuck(rules: Rules, seed: Uint8Array, first = 0): Luck {
+export function seededLuck(rules: Rules, seed: Uint8Array, first = 0): (cases: number) => number {
   let index = first;
   return (cases) => {
     for (let attempt = 0; ; attempt++) {
@@ -28,6 +29,11 @@ export function seededLuck(rules: Rules, seed: Uint8Array, first = 0): Luck {
       return found;
     }
   };
+}
+
+/** 64 hexadecimal digits, for luck that has to stay the same. */
+export function newSeed(): string {
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** 64 bits for a bot. */

@@ -5,7 +5,7 @@ import { brief } from "./brief";
 import { OptionError, type Game } from "./game";
 import { Match, placeOf, type Length } from "./match";
 import { breather } from "./rest";
-import { IllegalAction, type State } from "./state";
+import { IllegalAction, type Given, type State } from "./state";
 
 const FIRST_LINE = "tischlein-record 1";
 const MOST_CHARACTERS = 1 << 20;
@@ -18,7 +18,7 @@ const MOST_NESTED = 500;
 const NUMBER = "(?:0|[1-9][0-9]{0,5})";
 const TURN = new RegExp(`^(${NUMBER}): (.+)$`, "s");
 const PLACE = new RegExp(`^round (${NUMBER})(?: of (${NUMBER})|, first to (${NUMBER}))$`);
-const GIVEN = new RegExp(`^given up to turn (${NUMBER})$`);
+const GIVEN = new RegExp(`^given(?: up to turn (${NUMBER}))?$`);
 const MAY_BE_MISSING = ["match", "luck"];
 const FIELDS: [name: string, form: RegExp, example: string][] = [
   ["game", /^[a-z]{1,40}$/, "game: name"],
@@ -59,8 +59,7 @@ export interface RecordText {
   names: unknown;
   /** The place in a match; null for a single game. */
   match: Place | null;
-  /** The turn up to which it is another game, from which this one went on; null where it was played from the beginning. */
-  given: number | null;
+  given: Given;
   options: unknown;
   turns: { line: number; tokens: string[] }[];
   lines: Record<string, number>;
@@ -75,7 +74,7 @@ export function write(state: State, match: string | null = null): string {
     `players: ${state.players}`,
     `names: ${spaced(state.names)}`,
     ...(match === null ? [] : [`match: ${match}`]),
-    ...(state.given === null ? [] : [`luck: given up to turn ${state.given}`]),
+    ...luckOf(state.given),
     `options: ${spaced(state.options)}`,
     `result: ${resultOf(state)}`,
     "",
@@ -87,6 +86,11 @@ export function write(state: State, match: string | null = null): string {
     turn = step.turn;
   }
   return `${lines.join("\n")}\n`;
+}
+
+function luckOf(given: Given): string[] {
+  if (given === null) return [];
+  return [given === "all" ? "luck: given" : `luck: given up to turn ${given}`];
 }
 
 function resultOf(state: State): string {
@@ -137,11 +141,16 @@ export function parse(text: string, first = 1): RecordText {
     players: Number(fields["players"]),
     names: json(fields["names"]!, places["names"]!),
     match: fields["match"] === undefined ? null : place(fields["match"], places["match"]!),
-    given: fields["luck"] === undefined ? null : Number(GIVEN.exec(fields["luck"])![1]),
+    given: fields["luck"] === undefined ? null : given(fields["luck"]),
     options: json(fields["options"]!, places["options"]!),
     turns,
     lines: places,
   };
+}
+
+function given(written: string): Given {
+  const turn = GIVEN.exec(written)![1];
+  return turn === undefined ? "all" : Number(turn);
 }
 
 function place(written: string, line: number): Place {

@@ -10,6 +10,8 @@ import { CHANCE, OVER, type Rules, type Told } from "./rules";
 import { effectOf, OPEN, sayOf, shownTo, sightOf, SPECTATOR, tokenFor, type Sight } from "./telling";
 
 export type Actor = number | "chance" | "over";
+/** Which luck of a game is another one's: that up to the end of a turn, with the moves; all of it, stroke by stroke; or none. */
+export type Given = number | "all" | null;
 
 /** A token that cannot be played now; the rule that forbids it, null if none does. */
 export class IllegalAction extends Error {
@@ -89,8 +91,7 @@ export class State {
   private last: Moment | null = null;
   /** Whether one action led here, and no luck or end of the game followed on it. */
   private single = false;
-  /** Up to the end of this turn it is another game, from which this one went on; null where it was played from the beginning. */
-  given: number | null = null;
+  given: Given = null;
 
   constructor(
     readonly game: Game,
@@ -131,6 +132,13 @@ export class State {
     return [...cases]
       .sort(([one], [other]) => one - other)
       .map(([code, weight]): [number, number] => [code, weight / this.cases]);
+  }
+
+  /** A case of a chance node in which an outcome comes true; null where it cannot. */
+  caseOf(token: string): number | null {
+    const cases = this.game.rules.outcomes(this.node, this.cases);
+    const found = cases.findIndex((code) => this.game.facts.outcomes[code] === token);
+    return found < 0 ? null : found;
   }
 
   legal(): string[] {
@@ -177,7 +185,7 @@ export class State {
   /** Play chance as long as it is to act; gives what happened. */
   deal(luck: Luck): Moment[] {
     const moments: Moment[] = [];
-    while (this.found.actor === CHANCE) moments.push(this.playCase(luck(this.cases)));
+    while (this.found.actor === CHANCE) moments.push(this.playCase(luck(this.cases, this)));
     return moments;
   }
 

@@ -38,6 +38,13 @@ export const hall: House = {
   replay: finished.replay,
   review: null,
   record: async (code, round) => (await ask(path(code, round), own(code), undefined, "GET")).blob(),
+  async seated(code) {
+    const { table, you = [] } = await lookAt(code, own(code));
+    return (table?.players ?? []).map(({ player, kind, name, level }) => ({
+      ...{ name: name ?? "", own: you.includes(player) },
+      level: kind === "bot" ? (level ?? null) : null,
+    }));
+  },
   address: (code, round) => `/api/${path(code, round)}`,
   async forget(code) {
     const places = await forgotten(ownTables()[code]?.keys ?? []);

@@ -3,6 +3,7 @@
 import { engine, EngineError, running, type Engine, type Questions } from "../engine/client";
 import { besides, summaryOf } from "../device/shelf";
 import type { Seen } from "../device/showing";
+import type { Summary } from "../device/store";
 import { waitBefore, type Ears } from "./connection";
 import type { House, Link, Part } from "./house";
 import { Refusal } from "./http";
@@ -175,6 +176,15 @@ export const here: House = {
   replay: (code, round, seat) => asked("replay", { code, round, seat }),
   review: (code, round, seat) => asked("review", { code, round, seat }),
   record: async (code, round) => new Blob([await asked("record", { code, round })], { type: "text/plain" }),
+  async seated(code) {
+    // A table that is kept says more than lists show.
+    const kept = (await summaryOf(code)) as Summary | null;
+    return (kept?.mark.before.places ?? []).map(({ name, person, level }) => ({
+      name,
+      own: person,
+      level: person ? null : level,
+    }));
+  },
   address: (code, round) => link(`/r/${code}/${round}`),
   forget: (code) => asked("forget", { code }),
 };

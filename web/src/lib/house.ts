@@ -34,6 +34,13 @@ export type Part = Pick<
 /** What somebody is advised to do. */
 export type Hint = Pick<Choice, "token" | "offer" | "prospects">;
 
+/** Somebody who sits at a table: whether it is a person of this device, and a bot's level. */
+export interface Seated {
+  name: string;
+  own: boolean;
+  level: string | null;
+}
+
 export interface House {
   /** Whether others can come to its tables: people who are invited or watch, or the same person with another device. */
   readonly reached: boolean;
@@ -51,6 +58,8 @@ export interface House {
   readonly review: ((code: string, round: number, seat: number) => Promise<Reviewed>) | null;
   /** The record of such a round, as a file. */
   record(code: string, round: number): Promise<Blob>;
+  /** Who sits at a table, in the order of the players. */
+  seated(code: string): Promise<Seated[]>;
   /** An address at which somebody may look for that record. */
   address(code: string, round: number): string;
   /** Erase what is kept about the people of this device at a table; how many places it was. */

@@ -1,6 +1,6 @@
 /** Making tables. */
 
-import type { Before } from "../device/questions";
+import type { Before, SameLuck } from "../device/questions";
 import { GAMES } from "../games/names";
 import * as http from "./http";
 import { newCommandKey, newSeatKey, remember } from "./keys";
@@ -18,12 +18,15 @@ const PATIENCE = 15_000;
 /** The rules could not be fetched, and there is no server to play at either. */
 export class Unloaded extends Error {}
 
+/** Whether the page has the rules of a game. */
+export const isCarried = (game: string) => (GAMES as readonly string[]).includes(game);
+
 /** Whether a table can be on this device: the page has the rules, and nobody is to come from elsewhere. */
 export const fitsHere = ({ game, chairs }: Pick<Wanted, "game" | "chairs">) =>
-  (GAMES as readonly string[]).includes(game) && chairs.every(({ kind }) => kind !== "open");
+  isCarried(game) && chairs.every(({ kind }) => kind !== "open");
 
-/** Make a table on this device, perhaps one that goes on from a round; gives its place. */
-export async function startHere(wanted: Wanted, before?: Before): Promise<string> {
+/** Make a table on this device, perhaps one that goes on from a round or has its luck; gives its place. */
+export async function startHere(wanted: Wanted, before?: Before | SameLuck): Promise<string> {
   try {
     const { asked } = await within(PATIENCE, import("./here"));
     const asking = { pace: settings.bots, ...wanted, key: newCommandKey() };
@@ -44,9 +47,9 @@ export async function start(wanted: Wanted): Promise<string> {
 }
 
 // Names are stored and read by everybody: the first of `UNNAMED` means the same in both languages.
-const meCalled = (name: string) => ({ kind: "me" as const, name: name || "Otter" });
+export const meCalled = (name: string) => ({ kind: "me" as const, name: name || "Otter" });
 
-function botFor(game: string): { kind: "bot"; level?: string } {
+export function botFor(game: string): { kind: "bot"; level?: string } {
   const level = liked(game);
   return { kind: "bot", ...(level ? { level } : {}) };
 }

@@ -132,3 +132,22 @@ test("rounds by themselves count on at a table; a match adds up, and says what i
 });
 
 const tight = (row: string) => row.replaceAll(" ", "");
+
+test("where the luck was another round's, that is said, and how the people of this page did with it before", () => {
+  const result = { round: 1, match: 1, points: [3, 9, 5], winners: [1], given: "all" as const, before: [7, 1, null] };
+  const own = shown({ you: [2], results: [result] });
+  expect(own.text(".few, .compared")).toEqual([
+    "Last time: out of the game. This time: 5.",
+    "The luck was the same as in another round. This is for practice and does not count.",
+  ]);
+  own.end();
+  const shared = shown({ you: [0, 1], results: [result] });
+  expect(shared.text(".compared")).toEqual([
+    "P0: last time 7 points, this time 3",
+    "P1: last time 1 point, this time 9",
+  ]);
+  shared.end();
+  const other = shown({ you: [2], results: [{ ...result, given: undefined, before: undefined }] });
+  expect(other.text(".few, .compared")).toEqual([]);
+  other.end();
+});

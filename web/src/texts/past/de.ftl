@@ -27,6 +27,7 @@ replay-reader-watch = Wie Zuschauende
 replay-reader-seat = Wie { $name }
 replay-hands = Alle Hände
 replay-try = Von hier an selbst spielen
+replay-again-deal = Dasselbe Glück noch einmal
 replay-copy = Link zu dieser Stelle
 replay-copied = Der Link zu genau dieser Stelle ist kopiert.
 replay-download = Aufzeichnung herunterladen
@@ -57,6 +58,7 @@ past-none = Hier ist noch keine Runde zu Ende gespielt. Das lässt sich ändern!
 past-round = Runde { $round }
 past-abandoned = abgebrochen
 past-given = { $turn ->
+    [all] mit dem Glück einer anderen Runde
     [0] nach dem Austeilen weitergespielt
    *[other] nach Zug { $turn } weitergespielt
 }
@@ -64,6 +66,8 @@ past-won = { $count ->
     [one] { $names } hat gewonnen
    *[other] { $names } haben gewonnen
 }
+past-again = Dasselbe Glück
+past-again-round = Runde { $round } vom Tisch { $code } mit demselben Glück noch einmal spielen
 past-watch = Ansehen
 past-watch-round = Runde { $round } vom Tisch { $code } ansehen
 past-review-round = Rückblick auf Runde { $round } am Tisch { $code }
@@ -161,6 +165,24 @@ result-wins = { $wins ->
 }
 result-few = Wenige Punkte sind gut.
 result-given = Weitergespielt aus einer anderen Runde: Bis dahin waren Glück und Züge nicht deine. Das ist zum Üben und zählt nicht.
+result-given-all = Das Glück war dasselbe wie in einer anderen Runde. Das ist zum Üben und zählt nicht.
+result-compared = Letztes Mal: { $before ->
+    [none] ausgeschieden
+    [1] 1 Punkt
+   *[other] { $before } Punkte
+}. Dieses Mal: { $now ->
+    [none] ausgeschieden
+   *[other] { $now }
+}.
+result-compared-who = { $name }: letztes Mal { $before ->
+    [none] ausgeschieden
+    [1] 1 Punkt
+   *[other] { $before } Punkte
+}, dieses Mal { $now ->
+    [none] ausgeschieden
+   *[other] { $now }
+}
+result-again = Dasselbe Glück noch einmal
 result-own = du
 result-facts = Das bleibt in Erinnerung
 result-coming = { $rest ->

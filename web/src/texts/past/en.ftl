@@ -27,6 +27,7 @@ replay-reader-watch = As a spectator
 replay-reader-seat = As { $name }
 replay-hands = All hands
 replay-try = Play on from here
+replay-again-deal = The same deal again
 replay-copy = Link to this moment
 replay-copied = The link to this very moment is copied.
 replay-download = Download the record
@@ -57,6 +58,7 @@ past-none = No round has been finished here yet. That can be changed!
 past-round = Round { $round }
 past-abandoned = abandoned
 past-given = { $turn ->
+    [all] with the luck of another round
     [0] played on after the deal
    *[other] played on after turn { $turn }
 }
@@ -64,6 +66,8 @@ past-won = { $count ->
     [one] { $names } won
    *[other] { $names } won
 }
+past-again = Same deal again
+past-again-round = Play round { $round } of table { $code } again with the same luck
 past-watch = Watch
 past-watch-round = Watch round { $round } of table { $code }
 past-review-round = Review of round { $round } at table { $code }
@@ -161,6 +165,24 @@ result-wins = { $wins ->
 }
 result-few = Few points are good.
 result-given = Played on from another round: until then luck and moves were not yours. This is for practice and does not count.
+result-given-all = The luck was the same as in another round. This is for practice and does not count.
+result-compared = Last time: { $before ->
+    [none] out of the game
+    [1] 1 point
+   *[other] { $before } points
+}. This time: { $now ->
+    [none] out of the game
+   *[other] { $now }
+}.
+result-compared-who = { $name }: last time { $before ->
+    [none] out of the game
+    [1] 1 point
+   *[other] { $before } points
+}, this time { $now ->
+    [none] out of the game
+   *[other] { $now }
+}
+result-again = The same deal again
 result-own = you
 result-facts = Worth remembering
 result-coming = { $rest ->
