@@ -150,6 +150,33 @@ def watched() -> None:
     vars(socket)["Sockets"].sweep = sweep_and_watch
 
 
+def _now_and_then(fault: Callable[[], Any]) -> None:
+    """A watched server that does this in its loop, every second."""
+    watched()
+    sweep = socket.Sockets.sweep
+
+    async def again() -> None:
+        while True:
+            await asyncio.sleep(1.0)
+            fault()
+
+    async def sweep_and_again(self: socket.Sockets) -> None:
+        await asyncio.gather(sweep(self), again())
+
+    vars(socket)["Sockets"].sweep = sweep_and_again
+
+
+def stalling() -> None:
+    """Stands still for a moment."""
+    _now_and_then(lambda: time.sleep(0.35))
+
+
+def hoarding() -> None:
+    """Keeps more and more in memory."""
+    kept: list[bytes] = []
+    _now_and_then(lambda: kept.append(b"x" * (8 << 20)))
+
+
 def uncollected() -> None:
     """Nobody looks for cycles. Writes down, again and again, how many connections there are: also what is left of those
     that are gone."""
@@ -195,6 +222,25 @@ def full_disk() -> None:
         def begin(connection: sa.Connection) -> None:
             size = connection.exec_driver_sql("PRAGMA page_count").scalar() if is_on() else 1 << 30
             connection.exec_driver_sql(f"PRAGMA max_page_count = {size}")
+
+    _rig_writer(rig)
+
+
+def held_commit() -> None:
+    """While the switch is on, the disk takes its time: what is to be committed waits, and a file says so."""
+    is_on = _switch()
+    waits = Path(os.environ["TISCHLEIN_RIG_WAITS"])
+
+    def rig(engine: Engine) -> None:
+        honest = engine.dialect.do_commit
+
+        def commit(connection: Any) -> None:
+            while is_on():
+                waits.touch()
+                time.sleep(0.005)
+            honest(connection)
+
+        engine.dialect.do_commit = commit  # type: ignore[method-assign,assignment]
 
     _rig_writer(rig)
 
@@ -294,8 +340,11 @@ RIGS: dict[str, Callable[[], None]] = {
     "expired-passes": expired_passes,
     "impatient": impatient,
     "watched": watched,
+    "stalling": stalling,
+    "hoarding": hoarding,
     "uncollected": uncollected,
     "full-disk": full_disk,
+    "held-commit": held_commit,
     "failing-commit": failing_commit,
     "unsure-commit": unsure_commit,
     "failing-read": failing_read,

@@ -51,6 +51,14 @@ def test_memory_and_processes_have_limits() -> None:
     assert f"`mem_limit: {own['mem_limit']}` and `pids_limit: {own['pids_limit']}`" in text
 
 
+def test_how_much_memory_it_takes_is_said_once() -> None:
+    """The same everywhere."""
+    texts = [UNIT, *((ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/operations.md"))]
+    said = [re.findall(r"takes some (\d+) MB", text) for text in texts]
+    assert said == [said[0]] * 3
+    assert len(said[0]) == 1
+
+
 def test_nginx_counts_like_the_server() -> None:
     conf = (DEPLOY / "nginx" / "tischlein.conf").read_text(encoding="utf-8")
     default = Settings()

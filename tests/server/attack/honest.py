@@ -6,9 +6,11 @@ import asyncio
 import random
 import ssl
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tests.cases import within
+from tests.server.attack.cores import Cores
 from tests.server.client import Party, TableClient
 from tests.server.history import History
 from tests.server.line import Unreachable
@@ -27,20 +29,34 @@ class Waits:
     """How long people waited for their moves, in seconds."""
 
     seconds: list[float] = field(default_factory=list)
+    """In all."""
+    own: list[float] = field(default_factory=list)
+    """Of the same waits, without the time in which other programs had the cores."""
     cut: int = 0
     """How often a socket was lost."""
 
-    def at(self, part: float) -> float:
-        """So large a part of all waits was not longer than this, in milliseconds."""
-        ordered = sorted(self.seconds)
-        return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+    def add(self, seconds: float, taken: float) -> None:
+        """One wait, and for how long of it others had the cores."""
+        self.seconds.append(seconds)
+        self.own.append(max(0.0, seconds - taken))
+
+    def clear(self) -> None:
+        self.seconds.clear()
+        self.own.clear()
+
+
+def at(seconds: list[float], part: float) -> float:
+    """So large a part of all waits was not longer than this, in milliseconds."""
+    ordered = sorted(seconds)
+    return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
 class Evening:
     """Some tables for two, all of them playing over sockets until it is late."""
 
-    def __init__(self, url: str, tables: int, trust: ssl.SSLContext | None = None) -> None:
+    def __init__(self, url: str, tables: int, trust: ssl.SSLContext | None, clock: Callable[[], Cores]) -> None:
         self.history = History()
+        self._clock = clock
         self._houses = [
             Party(url, self.history, f"127.0.0.{HONEST + number}", trust) for number in range(-(-tables // HOUSE))
         ]
@@ -96,9 +112,9 @@ class Evening:
                     continue
             else:
                 await asyncio.sleep(CALM)
-                begun = time.monotonic()
+                begun, before = time.monotonic(), self._clock()
                 answer = await client.send(command, "socket")
                 if isinstance(command, protocol.Act):
-                    self.waits.seconds.append(time.monotonic() - begun)
+                    self.waits.add(time.monotonic() - begun, self._clock().taken_by_others(before))
                 if not answer.ok and answer.outcome != "unknown" and answer.code != "stale":
                     raise AssertionError(f"an honest move was refused: {answer.body}")

@@ -16,8 +16,9 @@ import httpx
 import tischlein
 from tests.forking import FORKING, start
 from tests.server.attack import floods
+from tests.server.attack.cores import cores, use
 from tests.server.attack.hand import ATTACKER, Attacker, Target
-from tests.server.attack.honest import Evening
+from tests.server.attack.honest import Evening, at
 from tests.server.checker import assert_holds
 from tests.server.process import GENEROUS, ServerProcess
 from tests.server.proxy import Proxy
@@ -27,6 +28,9 @@ from tischlein.server.settings import Settings
 MIB = 1 << 20
 CALM_SECONDS = 3.0
 """So long after an attack the memory is looked at again."""
+
+ENOUGH_CORES = 4
+"""For server, people, attacker and proxy."""
 
 USUAL: dict[str, Any] = {name: getattr(Settings(), name) for name in GENEROUS} | {"log_level": "info"}
 """The settings as they come."""
@@ -54,20 +58,25 @@ class Result(NamedTuple):
     """How often an honest page was cut."""
     turn: float
     """The longest that the server's loop was busy without a pause, in milliseconds of its own processor time."""
-    starved: float
-    """Seconds for which the server's loop waited for a core that other programs had."""
+    seconds: float
+    """How long the server ran, from the first honest table on."""
+    p99_in_all: float
+    worst_in_all: float
+    """What people waited, with the time in which others had the cores."""
+    others: float
+    """How many cores other programs had, on average."""
 
     def __str__(self) -> str:
-        waits = f"{self.p50:.1f} | {self.p99:.1f} | {self.worst:.1f}"
+        waits = f"{self.p50:.1f} | {self.p99:.1f} | {self.worst:.1f} | {self.p99_in_all:.1f} | {self.worst_in_all:.1f}"
         memory = f"{self.before:.0f} | {self.peak:.0f} | {self.after:.0f}"
         load = f"{self.way} | {self.connections:,} | {self.moves}"
-        others = f"{self.lines} | {self.starved:.1f}"
+        others = f"{self.lines} | {self.others:.2f}"
         return f"| {self.attack.replace('_', ' ')} | {load} | {waits} | {self.turn:.1f} | {memory} | {others} |"
 
 
 COLUMNS = (
-    "attack", "way", "connections", "honest moves", "p50", "p99", "worst", "longest turn", "memory before", "peak",
-    "after", "lines of log", "starved",
+    "attack", "way", "connections", "honest moves", "p50", "p99", "worst", "p99 in all", "worst in all",
+    "longest turn", "memory before", "peak", "after", "lines of log", "others' cores",
 )  # fmt: skip
 HEADING = f"| {' | '.join(COLUMNS)} |\n{'|---' * len(COLUMNS)}|"
 
@@ -78,19 +87,16 @@ def resident(pid: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / MIB
 
 
-def starved(pid: int) -> float:
-    """How long the first thread of a process was ready to run and did not, in seconds."""
-    return int(Path(f"/proc/{pid}/schedstat").read_text(encoding="ascii").split()[1]) / 1e9
-
-
 def longest_asset() -> str:
     files = [path for path in ASSETS.iterdir() if path.suffix in (".js", ".css")]
     return f"/assets/{max(files, key=lambda path: path.stat().st_size).name}"
 
 
 def attack_from_elsewhere(name: str, target: Target, seconds: float, record: str, told: Any) -> None:
-    """The attacker's process. It leaves a core to others where they want one: an attacker has a machine of its own."""
-    os.nice(10)
+    """The attacker's process. An attacker has a machine of its own: where there are not cores enough for everybody,
+    it leaves them to others who want them."""
+    if (os.cpu_count() or 1) < ENOUGH_CORES:
+        os.nice(10)
     floods.LONG_RECORD[0] = record
     attacker = Attacker(target, seconds)
 
@@ -131,12 +137,13 @@ def find_target(url: str, port: int, host: str, certificate: Path | None) -> Tar
 
 
 def measure(
-    name: str, folder: Path, seconds: float = 10.0, tables: int = 4, proxied: bool = False, record: str = "", **own: Any
-) -> Result:
-    """Run one attack for so long."""
-    settings = USUAL | ({"proxies": "127.0.0.1", "public": "https://localhost"} if proxied else {}) | own
+    name: str, folder: Path, seconds: float = 10.0, tables: int = 4, proxied: bool = False, record: str = "",
+    rig: str = "watched",
+) -> Result:  # fmt: skip
+    """Run one attack for so long, on a server that is `watched`, or worse."""
+    settings = USUAL | ({"proxies": "127.0.0.1", "public": "https://localhost"} if proxied else {})
     turns = folder / "turns"
-    with RiggedServer("watched", folder, rig_turns=turns, **settings) as server:
+    with RiggedServer(rig, folder, rig_turns=turns, **settings) as server:
         proxy = Proxy(server, folder) if proxied else None
         if proxy is not None:
             proxy.start()
@@ -155,14 +162,15 @@ async def _measure(
         (server.port, f"{ATTACKER}:{server.port}") if proxy is None else (proxy.port, f"localhost:{proxy.port}")
     )
     target = find_target(url, port, host, None if proxy is None else proxy.certificate)
-    evening = Evening(url, tables, None if proxy is None else proxy.trust)
+    begun = time.monotonic()
+    evening = Evening(url, tables, None if proxy is None else proxy.trust, lambda: cores(server.pid))
     await evening.begin()
     await asyncio.sleep(2.0)
     gc.collect()
     gc.freeze()  # what the tests hold must not make honest people wait
-    evening.waits.seconds.clear()
+    evening.waits.clear()
     before = peak = resident(server.pid)
-    starving = starved(server.pid)
+    used = use()
     turns.unlink(missing_ok=True)
     attacker, hears = launch(name, target, seconds, record)
     end = time.monotonic() + seconds
@@ -170,6 +178,7 @@ async def _measure(
         await asyncio.sleep(0.05)
         peak = max(peak, resident(server.pid))
         gc.freeze()  # nor what they note meanwhile
+    others = use().by_others(used)
     waits = await evening.end()
     await asyncio.to_thread(attacker.join, 20)
     if attacker.is_alive():
@@ -184,5 +193,8 @@ async def _measure(
     lines = [json.loads(line) for line in server.stderr.splitlines()]
     errors = [str(line) for line in lines if line["level"] in ("error", "critical")]
     way = "direct" if proxy is None else "nginx"
-    figures = (len(waits.seconds), waits.at(0.5), waits.at(0.99), waits.at(1.0), before, peak, after)
-    return Result(name, way, connections, *figures, len(lines), errors, waits.cut, turn, starved(server.pid) - starving)
+    return Result(
+        name, way, connections, len(waits.own), at(waits.own, 0.5), at(waits.own, 0.99), at(waits.own, 1.0),
+        before, peak, after, len(lines), errors, waits.cut, turn, time.monotonic() - begun,
+        at(waits.seconds, 0.99), at(waits.seconds, 1.0), others,
+    )  # fmt: skip
