@@ -1,8 +1,9 @@
 """Databases that earlier versions left behind, and the people who sat at their tables: they come back with old keys.
 
 `NAME.sql` is a database in SQLite, as text. `NAME.json` is what everybody was told last, before that version stopped.
-`python -m tests.server.earlier.make` writes both with the version that is checked out; once a version is released, its
-files stay as they are.
+`NAME.published.json` is what people could save then of rounds and matches that were over.
+`python -m tests.server.earlier.make` writes all three with the version that is checked out; once a version is released,
+its files stay as they are.
 """
 
 from __future__ import annotations
@@ -39,6 +40,13 @@ class Told(msgspec.Struct):
     """By the name of a table, a pass to take Anna's place along, good for ever."""
 
 
+class Published(msgspec.Struct):
+    """What was given out of a match that was over, as text."""
+
+    proofs: list[str]
+    record: str
+
+
 def versions() -> list[str]:
     """The names of all databases that are kept."""
     return sorted(file.stem for file in FOLDER.glob("*.sql"))
@@ -46,6 +54,10 @@ def versions() -> list[str]:
 
 def told(version: str) -> Told:
     return msgspec.json.decode((FOLDER / f"{version}.json").read_bytes(), type=Told)
+
+
+def published(version: str) -> list[Published]:
+    return msgspec.json.decode((FOLDER / f"{version}.published.json").read_bytes(), type=list[Published])
 
 
 def restore(version: str, file: Path) -> None:
@@ -57,6 +69,11 @@ def restore(version: str, file: Path) -> None:
 def key_of(table: str, name: str) -> str:
     """The seat key of a person at a table: the same today and in ten years."""
     return base64.urlsafe_b64encode(hashlib.sha256(f"{table}/{name}".encode()).digest()).decode().rstrip("=")
+
+
+def player_of(frame: Json) -> int:
+    """Who somebody is at their table; a host who only watches is ready for everybody."""
+    return int(frame["you"][0]) if frame.get("you") else 0
 
 
 class Evening:
@@ -81,9 +98,15 @@ class Evening:
         return self._http.request(method, path, headers=headers, content=content)
 
     def make(self, game: str, *chairs: str, **wanted: Any) -> None:
-        """Make the table: a chair is the name of somebody who sits at the host's device, `open` or `bot`."""
-        own = [chair for chair in chairs if chair not in ("open", "bot")]
-        seats = [{"kind": "me", "name": chair} if chair in own else {"kind": chair} for chair in chairs]
+        """Make the table: a chair is the name of somebody who sits at the host's device, `open`, `bot`, or the level of
+        one, `bot:…`."""
+        own = [chair for chair in chairs if chair != "open" and not chair.startswith("bot")]
+        seats: list[Json] = []
+        for chair in chairs:
+            kind, _, level = chair.partition(":")
+            seats.append(
+                {"kind": "me", "name": chair} if chair in own else {"kind": kind} | ({"level": level} if level else {})
+            )
         body = {"game": game, "chairs": seats, "key": f"made-{self.table}", "pace": "instant", **wanted}
         made = self.ask("POST", "/api/tables", own or ["Anna"], body)
         assert made.status_code == 201, made.text
@@ -118,17 +141,23 @@ class Evening:
 
     def ready(self, *names: str) -> None:
         """These people want the next round, as far as they have not said so. It begins if nobody else is waited for."""
+        self.seal(*names)
+        self.unseal(*names)
+
+    def seal(self, *names: str) -> None:
         for name in names:
             frame = self.look(name)
-            player = frame["you"][0] if frame.get("you") else 0  # a host who only watches is ready for everybody
-            if frame["table"]["players"][player].get("ready"):
-                continue
-            seal = fairness.seal(self.code, frame["table"]["round"], self._nonce(name, frame))
-            self.give(name, do="ready", player=player, seal=seal)
+            player = player_of(frame)
+            if not frame["table"]["players"][player].get("ready"):
+                seal = fairness.seal(self.code, frame["table"]["round"], self._nonce(name, frame))
+                self.give(name, do="ready", player=player, seal=seal)
+
+    def unseal(self, *names: str) -> None:
+        """As far as all have sealed, and these people have not unsealed."""
         for name in names:
             frame = self.look(name)
-            if frame["table"].get("sealed"):
-                player = frame["you"][0] if frame.get("you") else 0
+            player = player_of(frame)
+            if frame["table"].get("sealed") and not frame["table"]["players"][player].get("unsealed"):
                 self.give(name, do="unseal", player=player, nonce=self._nonce(name, frame))
 
     def _nonce(self, name: str, frame: Json) -> str:

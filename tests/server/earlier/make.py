@@ -1,4 +1,5 @@
-"""Writes a database with tables in every state, and what their people were told: `python -m tests.server.earlier.make`.
+"""Writes a database with tables in every state, what their people were told, and what is published of rounds:
+`python -m tests.server.earlier.make`.
 
 The files are named after the version in pyproject.toml.
 """
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 import tempfile
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -14,11 +16,15 @@ from typing import Any
 import msgspec
 
 import tischlein
-from tests.server.earlier import FOLDER, PEOPLE, Evening, Told
+from tests.server.earlier import FOLDER, PEOPLE, Evening, Json, Published, Told
 from tests.server.process import ServerProcess
+from tischlein.bots import LEVELS
 
 FOR_EVER = 2**53
 """When a pass ends that is to be good for every later version, in milliseconds."""
+
+IMPATIENT, PATIENT = 1.0, 3600.0
+"""For how many seconds the server waits for a nonce."""
 
 
 class Evenings:
@@ -132,17 +138,85 @@ class Evenings:
         evening.ready("Anna", "Ben")
         evening.play("Anna", "Ben", acts=4)
 
+    def levels(self) -> None:
+        """Bots of all levels that there are, as far as there are places."""
+        bots = [f"bot:{name}" for name in LEVELS[-4:]]
+        evening = self._begun("levels", "wagnis", "Anna", "open", *bots)
+        evening.play("Anna", "Ben", acts=5)
+
+    def silent(self) -> None:
+        """Ben sealed and was silent: a number was given up, which is counted at his place."""
+        self._let_down("silent", "wagnis")
+
+    def silent_twice(self) -> None:
+        """Two numbers were given up; then a round was played, and another one begun."""
+        evening = self._let_down("silent_twice", "sternenzahlen", times=2, match={"rounds": 3})
+        evening.ready("Anna", "Ben")
+        evening.play("Anna", "Ben")
+        evening.ready("Anna", "Ben")
+        evening.play("Anna", "Ben", acts=2)
+
+    def _let_down(self, name: str, game: str, times: int = 1, **wanted: Any) -> Evening:
+        evening = self._table(name, game, "Anna", "open", **wanted)
+        for number in range(1, times + 1):
+            evening.seal("Anna", "Ben")
+            evening.unseal("Anna")
+            while evening.look("Anna")["table"]["round"] == number:
+                time.sleep(0.05)
+        return evening
+
+    def sealed(self) -> None:
+        """All have sealed, and nobody has unsealed."""
+        self._table("sealed", "elferreihe", "Anna", "open").seal("Anna", "Ben")
+
+    def half_unsealed(self) -> None:
+        """All have sealed for the second round, and Anna has unsealed."""
+        evening = self._begun("half_unsealed", "sternenzahlen", "Anna", "open", "bot", match={"rounds": 2})
+        evening.play("Anna", "Ben")
+        evening.seal("Anna", "Ben")
+        evening.unseal("Anna")
+
     def bots_turn(self) -> None:
         """A bot has the word when the server stops, which is at once: this table is the last."""
         evening = self._begun("bots_turn", "elferreihe", "Anna", "open", "bot", pace="slow")
         evening.play("Anna", "Ben", wait=False)
 
 
+PLAYED: tuple[tuple[str, Json], ...] = (
+    ("wagnis", {}),
+    ("wagnis", {"risk": True}),
+    ("elferreihe", {}),
+    ("blitzraster", {"turn_limit": 12}),
+    ("sternenzahlen", {}),
+)
+"""What is played to its end, to keep what was published then."""
+
+
+def published(url: str) -> list[Published]:
+    found = []
+    for number, (game, options) in enumerate(PLAYED):
+        with Evening(url, f"played-{number}") as evening:
+            evening.make(game, "Anna", "open", "bot", options=options, match={"rounds": 2})
+            evening.join("Ben")
+            for _ in range(2):
+                evening.ready("Anna", "Ben")
+                evening.play("Anna", "Ben")
+            path = f"/api/tables/{evening.code}"
+            rounds = [result["round"] for result in evening.look("Anna")["table"]["results"]]
+            proofs = [evening.ask("GET", f"{path}/rounds/{one}/proof", ["Anna"]).text for one in rounds]
+            found.append(Published(proofs, evening.ask("GET", f"{path}/matches/1/record", ["Anna"]).text))
+    return found
+
+
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, ServerProcess(Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, ServerProcess(Path(folder), unseal_seconds=IMPATIENT) as server:
         evenings = Evenings(server.url)
+        for name in ("silent", "silent_twice"):
+            getattr(evenings, name)()
+        server.settings["unseal_seconds"] = PATIENT
+        server.restart()
         for name, method in vars(Evenings).items():
-            if not name.startswith("_"):
+            if not name.startswith("_") and name not in evenings.tables:
                 method(evenings)
         last = {name: {who: evening.look(who) for who in PEOPLE} for name, evening in evenings.tables.items()}
         server.kill()
@@ -152,8 +226,14 @@ def main() -> None:
             database.execute("UPDATE passes SET expires = ?", (FOR_EVER,))
             database.commit()
             dump = "\n".join(database.iterdump())
-    (FOLDER / f"{tischlein.__version__}.sql").write_text(dump + "\n", encoding="utf-8")
-    (FOLDER / f"{tischlein.__version__}.json").write_bytes(msgspec.json.encode(told) + b"\n")
+    keep(f"{tischlein.__version__}.sql", dump.encode())
+    keep(f"{tischlein.__version__}.json", msgspec.json.encode(told))
+    with tempfile.TemporaryDirectory() as folder, ServerProcess(Path(folder)) as server:
+        keep(f"{tischlein.__version__}.published.json", msgspec.json.encode(published(server.url)))
+
+
+def keep(name: str, content: bytes) -> None:
+    (FOLDER / name).write_bytes(content + b"\n")
 
 
 if __name__ == "__main__":
