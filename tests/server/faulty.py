@@ -47,6 +47,17 @@ def early_ack() -> None:
     replace(Store, "hand_in", answer_first)
 
 
+def told_too_soon() -> None:
+    """Everybody is told as soon as it is on its way to the disk."""
+    hand_in = Store.hand_in
+
+    def tell_first(self: Store, entry: Entry, report: Report) -> None:
+        hand_in(self, entry, lambda _: None)
+        asyncio.get_running_loop().call_soon(report, None)
+
+    replace(Store, "hand_in", tell_first)
+
+
 def dropped_event() -> None:
     """Now and then a frame is not sent."""
     put, count = Outbox.put, 0
@@ -228,6 +239,7 @@ def short_end() -> None:
 
 FAULTS: dict[str, Callable[[], None]] = {
     "early-ack": early_ack,
+    "told-too-soon": told_too_soon,
     "dropped-event": dropped_event,
     "swapped-events": swapped_events,
     "leaked-field": leaked_field,

@@ -6,7 +6,6 @@ import asyncio
 import random
 import secrets
 import shutil
-import sqlite3
 import typing
 from collections.abc import Iterator
 from pathlib import Path
@@ -395,35 +394,6 @@ def test_after_a_restored_backup_the_next_number_is_above_what_pages_know(tmp_pa
 def restart(server: ServerProcess) -> None:
     server.kill()
     server.start()
-
-
-def test_everything_is_on_disk_before_anybody_sees_it(tmp_path: Path) -> None:
-    """Looked up in the database at the moment in which a page is told."""
-
-    async def go(server: ServerProcess) -> None:
-        async with Party(server.url) as party:
-            anna, ben = await two(party)
-            seen = 0
-            for client in (anna, ben):
-                await client.connect()
-            for step in (seal(anna), seal(ben), unseal(anna), unseal(ben)):
-                await step
-                await ben.look()
-                stored = " ".join(data for (data,) in rows(tmp_path))
-                told = [digits for pairs in ("seals", "nonces") for _, digits in ben.table.get(pairs, [])]
-                assert all(digits in stored for digits in told)
-                seen += len(told)
-            assert seen == 1 + 2 + 2 + 4
-
-    with ServerProcess(tmp_path, unseal_seconds=FOREVER) as server:
-        asyncio.run(go(server))
-
-
-def rows(folder: Path) -> list[tuple[str]]:
-    database = sqlite3.connect(f"file:{folder / 'tischlein.db'}?mode=ro", uri=True)
-    found: list[tuple[str]] = database.execute("SELECT data FROM events").fetchall()
-    database.close()
-    return found
 
 
 @pytest.fixture(scope="module")
