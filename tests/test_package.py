@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import os
 import re
@@ -12,6 +13,7 @@ import sysconfig
 import tomllib
 import venv
 import zipfile
+from importlib.metadata import packages_distributions, requires
 from pathlib import Path
 
 import httpx
@@ -174,6 +176,111 @@ def test_there_is_one_version(monkeypatch: pytest.MonkeyPatch) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["version"] == tischlein.__version__ == release.version()
     assert not any("psycopg" in needed for needed in project["dependencies"])
+
+
+BY_NAME = {"httptools", "uvloop"}
+"""What uvicorn loads itself where it is there; we name the one and want the other."""
+EXTRA = {"psycopg": "postgresql"}
+"""What only who asks for it has."""
+
+
+def plain(name: str) -> str:
+    """The name of a distribution as all spell it, without what is demanded of it."""
+    found = re.match(r"[\w.-]+", name)
+    assert found is not None
+    return re.sub(r"[-_.]+", "-", found[0]).lower()
+
+
+def test_what_the_package_imports_is_what_it_says_it_needs() -> None:
+    """And nothing more; what comes with something that is needed anyway counts as said."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed = {plain(name) for name in project["dependencies"]}
+    extras = {name: {plain(one) for one in wanted} for name, wanted in project["optional-dependencies"].items()}
+    brought = {plain(name) for one in needed - BY_NAME for name in requires(one) or [] if "extra ==" not in name}
+    owners = packages_distributions()
+    used = set[str]()
+    for module in imported():
+        if module in EXTRA:
+            assert module in extras[EXTRA[module]]
+            continue
+        found = {plain(name) for name in owners[module]}
+        assert found & (needed | brought), f"{module} is imported, and pyproject.toml names nothing that brings it"
+        used |= found & needed
+    assert used == needed - BY_NAME, "named in pyproject.toml, and imported nowhere"
+
+
+def imported() -> set[str]:
+    """The modules of others that any file of the package imports, anywhere in it."""
+    found = set[str]()
+    for file in Path(tischlein.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_bytes())):
+            if isinstance(node, ast.Import):
+                found |= {name.name.partition(".")[0] for name in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                found.add(node.module.partition(".")[0])
+    return found - sys.stdlib_module_names - {"tischlein"}
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A source tree that is fit to be released, as far as anybody looks at it."""
+    (tmp_path / "tischlein").mkdir()
+    (tmp_path / "pyproject.toml").write_text('[project]\nversion = "1.2.3"\n')
+    (tmp_path / "tischlein" / "__init__.py").write_text('__version__ = "1.2.3"\n')
+    (tmp_path / "CHANGELOG.md").write_text("# Changelog\n\n## 1.2.3 (2026-01-31)\n\n- new\n")
+    (tmp_path / ".gitignore").write_text("dist/\n")
+    monkeypatch.setattr(release, "ROOT", tmp_path)
+    monkeypatch.setattr(release, "DIST", tmp_path / "dist")
+    release.git("init", "--quiet")
+    commit()
+    return tmp_path
+
+
+def commit() -> None:
+    release.git("add", "--all")
+    who = ("-c", "user.name=Anna", "-c", "user.email=anna@example.org")
+    release.git(*who, "commit", "--quiet", "--allow-empty", "--message", "x")
+
+
+def test_a_tree_is_looked_at_before_it_is_packed(tree: Path) -> None:
+    assert release.check_tree() == "# Tischlein 1.2.3 (2026-01-31)\n\n- new\n"
+    (tree / "new.txt").touch()
+    with pytest.raises(release.Unfit, match=r"not committed:\n\?\? new\.txt"):
+        release.check_tree()
+    (tree / "tischlein" / "__init__.py").write_text('__version__ = "1.2.2"\n')
+    commit()
+    with pytest.raises(release.Unfit, match=r"another version than pyproject\.toml, which says 1\.2\.3"):
+        release.check_tree()
+
+
+def test_a_release_is_packed_with_sums_and_changes(
+    tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What lay in dist/ before is gone, and what is not as it must be stays away."""
+    checked: list[tuple[Path, ...]] = []
+
+    def pack(target: Path, epoch: int) -> list[Path]:
+        assert epoch == int(release.git("log", "-1", "--format=%ct"))
+        target.mkdir()
+        for name in ("x.tar.gz", "x.whl"):
+            (target / name).write_text(name)
+        return [target / "x.tar.gz", target / "x.whl"]
+
+    monkeypatch.setattr(release, "pack", pack)
+    monkeypatch.setattr(release, "check_packages", lambda *files: checked.append(files))
+    monkeypatch.setattr(sys, "argv", ["release.py", "--tree"])
+    release.main()
+    dist = tree / "dist"
+    assert not dist.exists(), "only looked at"
+    monkeypatch.setattr(sys, "argv", ["release.py"])
+    dist.mkdir()
+    (dist / "old.whl").touch()
+    release.main()
+    assert sorted(path.name for path in dist.iterdir()) == ["CHANGES.md", "SHA256SUMS", "x.tar.gz", "x.whl"]
+    assert checked == [(dist / "x.tar.gz", dist / "x.whl")]
+    assert (dist / "CHANGES.md").read_text() == release.check_tree()
+    assert (dist / "SHA256SUMS").read_text() == release.sums([dist / "x.tar.gz", dist / "x.whl"])
+    assert capsys.readouterr().out == "dist/ holds Tischlein 1.2.3: CHANGES.md, SHA256SUMS, x.tar.gz, x.whl\n"
 
 
 @pytest.mark.parametrize(
