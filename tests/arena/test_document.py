@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import tischlein
+from tests.needed import need
 
 ROOT = Path(tischlein.__file__).parent.parent
 PAGE = (ROOT / "docs" / "writing-a-bot.md").read_text(encoding="utf-8")
@@ -57,8 +58,7 @@ def test_the_page_has_one_of_each() -> None:
 
 @pytest.mark.parametrize("call", CALLS)
 def test_what_the_page_says_works(call: str, folder: Path) -> None:
-    if "node" in call and shutil.which("node") is None:
-        pytest.skip("there is no Node here")
+    need("node" not in call or shutil.which("node"), "Node is not installed", "on Debian, apt-get install nodejs")
     made = run(folder, call)
     assert made.get("reasons", []) == []
     assert len(made.get("contestants", made.get("seats", []))) >= 2

@@ -11,10 +11,10 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml  # type: ignore[import-untyped]
 
 import tischlein
+from tests.needed import need
 from tischlein.server.settings import Settings, from_environment
 
 ROOT = Path(tischlein.__file__).parent.parent
@@ -71,8 +71,8 @@ def test_nginx_counts_like_the_server() -> None:
     assert f"client_max_body_size {default.body_bytes // 1024}k;" in conf
 
 
-@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
 def test_systemd_understands_the_unit(tmp_path: Path) -> None:
+    need(shutil.which("systemd-analyze"), "systemd is not installed", "on Debian, apt-get install systemd")
     unit = tmp_path / "tischlein.service"
     unit.write_text(UNIT.replace("/opt/tischlein/bin/tischlein", sys.executable), encoding="utf-8")
     done = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, check=False)

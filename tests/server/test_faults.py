@@ -19,6 +19,7 @@ from typing import Any
 
 import pytest
 
+from tests.needed import MOUNTING, TRACING, need
 from tests.server.checker import assert_holds
 from tests.server.client import Party, TableClient
 from tests.server.history import History
@@ -313,8 +314,7 @@ def small_disk(size: str) -> Iterator[Path]:
     """A disk of its own."""
     with tempfile.TemporaryDirectory(prefix="tischlein-disk-") as folder:
         mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", folder], capture_output=True)
-        if mounted.returncode:
-            pytest.skip("a disk cannot be mounted here")
+        need(not mounted.returncode, "a disk cannot be mounted here", MOUNTING)
         try:
             yield Path(folder)
         finally:
@@ -380,9 +380,9 @@ def test_a_disk_that_is_really_full_and_gets_room_again() -> None:
         assert not server.complaints
 
 
-@pytest.mark.skipif(shutil.which("strace") is None, reason="strace is not installed")
 def test_a_disk_that_fails_to_write_through() -> None:
     """fsync says that something went wrong, again and again: then nothing is acknowledged."""
+    need(shutil.which("strace"), "strace is not installed", "on Debian, apt-get install strace")
 
     async def check(server: ServerProcess) -> None:
         async def trouble() -> None:
@@ -416,8 +416,7 @@ async def failing_sync(pid: int) -> Any:
     try:
         async with asyncio.timeout(SECONDS):
             while not is_traced(pid):
-                if tracer.returncode is not None:
-                    pytest.skip("processes cannot be traced here")
+                need(tracer.returncode is None, "processes cannot be traced here", TRACING)
                 await asyncio.sleep(0.01)
         yield
     finally:

@@ -18,6 +18,7 @@ import msgspec
 import pytest
 import websockets
 
+from tests.needed import need
 from tests.server.process import ServerProcess
 from tests.server.proxy import MOST_SECONDS, NGINX, ROOT, Proxy
 from tests.server.streams import load
@@ -25,7 +26,10 @@ from tischlein.fairness import proof
 from tischlein.server import protocol
 from tischlein.server.guard import HEADERS
 
-pytestmark = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
+
+@pytest.fixture(scope="module", autouse=True)
+def nginx() -> None:
+    need(NGINX, "nginx is not installed", "on Debian, apt-get install nginx")
 
 
 @pytest.fixture(scope="module")
