@@ -361,7 +361,7 @@ test("a server that is not there keeps nobody from playing", async () => {
   await anna.page.locator(".lid").first().waitFor();
   await anna.context.route("**/api/**", (route) => route.abort());
   for (const game of GAMES) {
-    await anna.press(anna.page.locator(`.lid[data-game=${game}] button`));
+    await anna.begin(game);
     await anna.myTurn();
     await anna.touch();
     await anna.press(anna.page.getByRole("button", { name: "Zum Anfang" }));

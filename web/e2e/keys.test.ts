@@ -12,6 +12,8 @@ test("keys only: from home to the end of a game of sternenzahlen, and on", async
   await page.locator(".lid").first().waitFor();
   await keyTo(anna, ".lid[data-game=sternenzahlen] button");
   await page.keyboard.press("Enter");
+  await page.locator(".lid select").first().waitFor();
+  await page.keyboard.press("Enter");
   await page.locator(".scene").waitFor();
   await keyTo(anna, "[aria-label='Tisch und Einstellungen']");
   await page.keyboard.press("Enter");

@@ -11,6 +11,36 @@ const PLATE = ".plate .bot";
 const seen = (anna: Person) =>
   anna.page.locator(PLATE).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
 
+test("against how many and how good ones: in one row at home, remembered, and two touches to the first card", async () => {
+  const anna = await Person.open({ name: "Anna", bots: "instant", size: "small" });
+  const { page } = anna;
+  const lid = page.locator(".lid[data-game=wagnis]");
+  const [many, good] = [page.getByLabel("Wie viele Gegner?"), page.getByLabel("Wie gut spielen sie?")];
+  const chosen = async () => [await many.inputValue(), await good.inputValue()];
+  await anna.go("/");
+  await anna.press(lid.getByRole("button", { name: "Spielen" }));
+  await many.waitFor();
+  expect(await chosen()).toEqual(["2", "neuling"]);
+  expect(await many.locator("option").allInnerTexts()).toEqual(["1 Bot", "2 Bots", "3 Bots", "4 Bots", "5 Bots"]);
+  expect(await good.locator("option").allInnerTexts()).toEqual(NAMES);
+  expect(await anna.cutOffAtAnySize(".lid .row > *")).toEqual({});
+  expect(await anna.axe()).toEqual([]);
+  const tops = await lid.locator(".row > *").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(Math.max(...tops) - Math.min(...tops), "one row").toBeLessThan(4);
+  await many.selectOption("4");
+  await good.selectOption("meister");
+  // Whoever touches something else wants none of it.
+  await anna.press(page.locator("h2").last());
+  await many.waitFor({ state: "detached" });
+  await page.reload();
+  await anna.press(lid.getByRole("button", { name: "Spielen" }));
+  await many.waitFor();
+  expect(await chosen()).toEqual(["4", "meister"]);
+  await anna.press(lid.getByRole("button", { name: "Los!" }));
+  await anna.myTurn();
+  expect(await seen(anna)).toEqual(Array.from({ length: 4 }, () => "Meister"));
+});
+
 test("a first game is with newcomers; what is chosen for a table plays next time, too", async () => {
   const anna = await Person.open({ name: "Anna", bots: "instant" });
   const { page } = anna;

@@ -32,11 +32,11 @@ test("rules that come late: home says so, and whoever plays something else by th
   const anna = await space.visit("/", { name: "Anna", bots: "instant" });
   const { page } = anna;
   const back = await stall(anna, rulesOf("wagnis"));
-  await anna.press(play(anna, "wagnis"));
+  await anna.begin("wagnis");
   await page.getByRole("status").filter({ hasText: SLOW }).waitFor();
   for (const game of GAMES) expect(await play(anna, game).isDisabled()).toBe(game === "wagnis");
   expect(await anna.axe()).toEqual([]);
-  await anna.press(play(anna, "elferreihe"));
+  await anna.begin("elferreihe");
   await anna.myTurn();
   const table = page.url();
   await back();
@@ -61,7 +61,7 @@ test("rules that do not come: home says so, and tries again", async () => {
   const anna = await space.visit("/", { name: "Anna", bots: "instant" });
   const { page } = anna;
   const back = await stall(anna, rulesOf("blitzraster"));
-  await anna.press(play(anna, "blitzraster"));
+  await anna.begin("blitzraster");
   await page.getByRole("alert").filter({ hasText: UNLOADED }).waitFor();
   expect(await page.getByRole("status").filter({ hasText: SLOW }).count()).toBe(0);
   expect(await play(anna, "blitzraster").isDisabled()).toBe(false);

@@ -200,6 +200,8 @@ test(`keys only: from the folder's home to the end of a game of ${BY_KEYS}`, asy
   await anna.page.locator(".lid").first().waitFor();
   await keyTo(anna, `.lid[data-game=${BY_KEYS}] button`);
   await anna.page.keyboard.press("Enter");
+  await anna.page.locator(".lid select").first().waitFor();
+  await anna.page.keyboard.press("Enter");
   await anna.page.locator(".scene").waitFor();
   await playByKeyboard(anna);
   await anna.result();
