@@ -28,7 +28,30 @@ test.each(GAMES)(
   },
 );
 
-test("what is refused shakes; the reason lies over nothing that can be touched, and goes with the next touch", async () => {
+test.each([
+  { where: "with one opponent, beside the log", persons: ["Anna"], bots: 1, size: "desktop" },
+  { where: "at a screen that people share", persons: ["Anna", "Ben"], bots: 0, size: "small" },
+] as const)("$where it is said as well", async ({ persons, bots, size }) => {
+  const anna = await Person.open({ size });
+  const { page } = anna;
+  await anna.sitDown("sternenzahlen", { persons: [...persons], bots });
+  const meanwhile = page.locator(".meanwhile");
+  for (let moves = 0; !(await meanwhile.count()); moves++) {
+    expect(moves, "others had a turn").toBeLessThan(20);
+    expect(await anna.touch()).toBe(true);
+    await anna.myTurn();
+  }
+  if (bots) expect(await page.locator("aside .log").count()).toBe(1);
+  else {
+    const [banner, said] = await Promise.all([".handover", ".meanwhile"].map((at) => page.locator(at).boundingBox()));
+    expect(said!.y, "below whose turn it is").toBeGreaterThanOrEqual(banner!.y + banner!.height);
+  }
+  expect(await meanwhile.locator(".name").allInnerTexts()).toEqual([bots ? "Bela" : expect.stringMatching(/Anna|Ben/)]);
+  expect(await anna.touch()).toBe(true);
+  await meanwhile.waitFor({ state: "detached" });
+});
+
+test("what forbids an action shakes; the reason lies over nothing that can be touched, and goes with the next touch", async () => {
   const anna = await Person.open({ size: "small" });
   const { page } = anna;
   await anna.sitDown("elferreihe", { bots: 1 });
@@ -42,7 +65,12 @@ test("what is refused shakes; the reason lies over nothing that can be touched, 
   await anna.touchWrong();
   const refusal = page.locator(".refusal");
   await refusal.waitFor();
-  expect(await page.locator(":is(.middle, .own) [data-shook]").count()).toBe(1);
+  // Not the card that was touched, but what it would have to fit.
+  const FORBIDS: Record<string, string> = { E5: ".own button", E8: ".middle .start", E10: ".middle .next" };
+  const thing = FORBIDS[await refusal.locator(".rule").innerText()]!;
+  const shook = page.locator(":is(.middle, .own) [data-shook]");
+  expect(await shook.count()).toBeGreaterThan(0);
+  expect(await shook.count()).toBe(await page.locator(`${thing}[data-shook]`).count());
   const covered = await page.evaluate(() => {
     const { left, top, right, bottom } = document.querySelector(".refusal")!.getBoundingClientRect();
     return [...document.querySelectorAll(":is(.middle, .own, .bar) button")].filter((button) => {

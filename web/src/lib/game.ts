@@ -35,6 +35,11 @@ export interface Staging<V extends BaseView = BaseView, E extends Effect = Effec
   from?(effect: E, before: V, thing: string, at: string): string | null;
   /** What shows a legal action, for a hint: the things that one touches for it, as selectors inside the table. */
   hinted?(token: string): string[];
+  /**
+   * What forbids a refused action by that rule, as selectors inside the table: it shakes; nothing where that is what was touched. `legal` is what can be
+   * done instead.
+   */
+  forbids?(rule: string, token: string, legal: readonly string[]): string[];
   /** Where a thing that disappears with this effect goes to: the name of a place. */
   to?(effect: E, before: V, thing: string, at: string): string | null;
 }

@@ -270,10 +270,14 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
 
   // ---- what one can do
 
+  /** What was tried last. */
+  tried = "";
+
   /** Play a token, legal or not: the server knows, and says which rule forbids it. */
   act(token: string): void {
     if (this.seat === null || this.around.pending || this.held || this.around.deaf) return;
     this.skip();
+    this.tried = token;
     this.around.act(this.seat, token);
   }
 

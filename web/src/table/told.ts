@@ -65,3 +65,6 @@ export function since(sentences: readonly Sentence[], seat: number): Doings[] {
   }
   return [...found].map(([seat, effects]) => ({ seat, effects }));
 }
+
+/** Whether somebody who sat there could have missed some of it: where it was one thing, the line above the table says it. */
+export const missable = (found: readonly Doings[]) => found.flatMap(({ effects }) => effects).length > 1;

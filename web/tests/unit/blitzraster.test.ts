@@ -10,7 +10,7 @@ import { linkOf } from "../../src/games/blitzraster/chain";
 import type { Effect } from "../../src/games/blitzraster/effects";
 import { Look } from "../../src/games/blitzraster/look.svelte";
 import { Names } from "../../src/games/blitzraster/names";
-import { from, holds, length, sound, to } from "../../src/games/blitzraster/stage";
+import { forbids, from, holds, length, sound, to } from "../../src/games/blitzraster/stage";
 import type { Cell, View } from "../../src/games/blitzraster/view";
 import type { Round } from "../../src/lib/round.svelte";
 
@@ -220,4 +220,14 @@ test("the card that was on top is seen below the next one until that lies there,
   seen.push(below());
   void unmount(piles);
   expect(seen).toEqual([null, "red", null, null]);
+});
+
+test("what has to be done first shakes: piles, cards in the hand, or finished lines", () => {
+  expect(forbids("B5", "put:red-1:a1", ["pile", "discard", "swap:a1-b1"])).toEqual([
+    ".piles .pile",
+    ".piles .discards",
+  ]);
+  expect(forbids("B6", "pile", ["drop:red-1", "put:red-1:a1"])).toEqual(['.own [data-card="red-1"]']);
+  expect(forbids("B14", "pile", ["clear:a", "clear:2"])).toEqual(['.own [data-clears="a"]', '.own [data-clears="2"]']);
+  expect(forbids("B8", "swap:a1-b2", ["swap:a1-b1"])).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { callOf } from "../../src/games/elferreihe/calls";
 import type { Effect } from "../../src/games/elferreihe/effects";
-import { from, length, sound, to } from "../../src/games/elferreihe/stage";
+import { forbids, from, length, sound, to } from "../../src/games/elferreihe/stage";
 import Table from "../../src/games/elferreihe/Table.svelte";
 import type { View } from "../../src/games/elferreihe/view";
 import { words } from "../../src/lib/language.svelte";
@@ -170,4 +170,12 @@ describe("at a table", () => {
     laying.landed = table({ seats: hands(3, 2) });
     expect(callOf(laying, 1)).toBe("");
   });
+});
+
+test("the row for which a card comes too soon shakes, or what has to be laid", () => {
+  const legal = ["lay:red-12", "lay:blue-11"];
+  expect(forbids("E10", "lay:red-15", legal)).toEqual(['.middle [data-colour="red"] .next']);
+  expect(forbids("E8", "lay:green-15", legal)).toEqual(['.middle [data-colour="green"] .start']);
+  expect(forbids("E7", "draw", legal)).toEqual(['button[data-thing="red-12"]', 'button[data-thing="blue-11"]']);
+  expect(forbids("E15", "draw", [])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Effect } from "../../src/games/sternenzahlen/effects";
-import { from, length, sound, to, walk } from "../../src/games/sternenzahlen/stage";
+import { forbids, from, length, sound, to, walk } from "../../src/games/sternenzahlen/stage";
 import { fan, fitting, PLANET, spread } from "../../src/games/sternenzahlen/board";
 import { danger, lostLast, standing } from "../../src/games/sternenzahlen/standing";
 import type { Seat, View } from "../../src/games/sternenzahlen/view";
@@ -147,4 +147,10 @@ test("pieces that are to be touched keep apart, in the box, and move no more tha
     expect(Math.min(...across)).toBeGreaterThanOrEqual(40);
     expect(Math.max(...across)).toBeLessThanOrEqual(860);
   }
+});
+
+test("the row without room shakes, or the die, or those from whom a chip can be taken", () => {
+  expect(forbids("S7", "split:5+2", ["split:4+3", "split:6+2"])).toEqual(['[data-row="5"]']);
+  expect(forbids("S5", "split:5+2", ["roll"])).toEqual([".middle .die"]);
+  expect(forbids("S14", "roll", ["steal:1"])).toEqual(['[data-seat="1"] button']);
 });

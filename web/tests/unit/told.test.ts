@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Sentence } from "../../src/lib/round.svelte";
 import type { Effect } from "../../src/lib/wire";
-import { since, told, turns } from "../../src/table/told";
+import { missable, since, told, turns } from "../../src/table/told";
 
 const sentence = (key: number, ...kinds: string[]): Sentence => ({
   key,
@@ -81,4 +81,10 @@ test("what others did since somebody's own last turn, by whom it was; what luck 
   ]);
   // Before anybody's turn there is only the deal.
   expect(found([step(0, null, "dealt", 1), step(1, 1, "laid", 1)])).toEqual([[1, "laid"]]);
+});
+
+test("one thing is said by the line above the table; of more, some can be missed", () => {
+  const doings = (...counts: number[]) =>
+    counts.map((count, seat) => ({ seat, effects: Array.from({ length: count }, (_, at) => ({ kind: `did-${at}` })) }));
+  expect([doings(), doings(1), doings(2), doings(1, 1)].map(missable)).toEqual([false, false, true, true]);
 });

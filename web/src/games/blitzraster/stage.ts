@@ -50,6 +50,21 @@ export function to(effect: Effect, _before: View, _thing: string, at: string): s
   return effect.kind === "took" && at === "discards" ? `hand:${effect.who}` : null;
 }
 
+/** From where a card is to be taken first, what is to be played or turned up, and the lines that have to go before anything else. */
+export function forbids(rule: string, _token: string, legal: readonly string[]): string[] {
+  const first = (...verbs: string[]) => legal.filter((one) => verbs.includes(one.split(":")[0]!));
+  switch (rule) {
+    case "B5":
+      return first("pile", "discard").flatMap(hinted);
+    case "B6":
+      return first("drop", "reveal").map((one) => hinted(one)[0]!);
+    case "B14":
+      return first("clear").flatMap(hinted);
+    default:
+      return [];
+  }
+}
+
 /** The card and the cells that are touched, the pile, or the bolt of a line. */
 export function hinted(token: string): string[] {
   const [verb, ...words] = token.split(":");

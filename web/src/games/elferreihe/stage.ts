@@ -48,6 +48,23 @@ export function to(_effect: Effect, _before: View, thing: string): string | null
   return kind === "back" ? `fan:${seat!}` : null;
 }
 
+/** The row for which it is too soon, or the cards that have to be laid. */
+export function forbids(rule: string, token: string, legal: readonly string[]): string[] {
+  const { colour } = parts(token.slice("lay:".length));
+  switch (rule) {
+    case "E8":
+      return [`.middle [data-colour="${colour}"] .start`];
+    case "E10":
+      return [`.middle [data-colour="${colour}"] .next`];
+    case "E5":
+    case "E7":
+    case "E11":
+      return legal.filter((one) => one.startsWith("lay:")).flatMap(hinted);
+    default:
+      return [];
+  }
+}
+
 export function hinted(token: string): string[] {
   return [`button[data-thing="${token.slice("lay:".length)}"]`];
 }

@@ -55,6 +55,22 @@ export function to(_effect: Effect, _before: View, thing: string): string | null
   return thing === "red" ? "supply" : null;
 }
 
+/** The row that has no room, the die, or those from whom a chip is to be taken first. */
+export function forbids(rule: string, token: string, legal: readonly string[]): string[] {
+  const offered = new Set(legal.flatMap(hinted));
+  switch (rule) {
+    case "S5":
+      return [".middle .die"];
+    case "S7":
+      return hinted(token).filter((row) => !offered.has(row));
+    case "S10":
+    case "S14":
+      return legal.some((one) => one.startsWith("steal:")) ? [...offered] : [];
+    default:
+      return [];
+  }
+}
+
 /** Both rows of a split, or the piece to be stolen from. */
 export function hinted(token: string): string[] {
   const [verb, word = ""] = token.split(":");
