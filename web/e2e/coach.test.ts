@@ -72,7 +72,7 @@ test("who has played before can do without", async () => {
 const SPECIAL: Record<Game, string> = {
   wagnis: "[data-place=die]",
   elferreihe: ".mark.start",
-  blitzraster: "[data-place=discards]",
+  blitzraster: ".box",
   sternenzahlen: ".own .lives",
 };
 

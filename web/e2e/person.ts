@@ -62,10 +62,17 @@ export class Person extends Window {
 
   // ---- tables
 
-  /** From home to a table with bots. */
+  /** From home to a table with bots, as many and as good as last time. */
   async playNow(game: Game): Promise<void> {
     await this.go("/");
-    await this.press(this.page.locator(`.lid[data-game=${game}] button`));
+    await this.begin(game);
+  }
+
+  /** At home: "Play", and "Go". */
+  async begin(game: Game): Promise<void> {
+    const lid = this.page.locator(`.lid[data-game=${game}]`);
+    await this.press(lid.locator("button"));
+    await this.press(lid.getByRole("button", { name: /^(Los|Go)!$/ }));
   }
 
   /** Sit down at a new table whose bots act at once; its code. */

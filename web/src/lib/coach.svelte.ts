@@ -10,7 +10,10 @@ export interface Lesson<V extends BaseView = BaseView, E extends Effect = Effect
   name: string;
   /** The rule behind it. */
   rule: string;
-  /** The things that it is about, as a selector inside the table: who holds or points at one is told at any time. */
+  /**
+   * The things that it is about, as a selector inside the table: who holds or points at one is told at any time. What has no moment besides is told only
+   * then.
+   */
   of?: string;
   /** Whether what has just happened is the moment for it. */
   after?(effect: E, seat: number, view: V): boolean;

@@ -16,6 +16,8 @@ export interface Liked {
   bots: Pace;
   /** The level of bots that somebody chose last; empty before that. */
   level: string;
+  /** Against how many of them somebody played last. */
+  opponents: number;
   sound: boolean;
   /** From 0 to 1. */
   volume: number;
@@ -50,6 +52,7 @@ const DEFAULTS: Liked = {
   speed: "normal",
   bots: "normal",
   level: "",
+  opponents: 2,
   sound: false,
   volume: 0.6,
   vibration: false,

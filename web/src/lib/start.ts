@@ -61,7 +61,7 @@ export function goOnAt(seat: number, seats: number, game: string, name: string, 
 }
 
 /** A table against bots, at once; gives its place. */
-export async function playNow(game: string, name: string, bots = 2): Promise<string> {
+export async function playNow(game: string, name: string, bots: number): Promise<string> {
   const me = meCalled(name);
   const bot = botFor(game);
   const chairs = [me, ...Array.from({ length: bots }, () => bot)];

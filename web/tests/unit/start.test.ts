@@ -12,7 +12,7 @@ async function nameAt(given: string): Promise<string | undefined> {
     sent = JSON.parse(asked.body as string) as MakeTable;
     return Promise.resolve(Response.json({ type: "frame", seq: 1, since: 0, table: { code: "WOBA-GILO" } }));
   });
-  await playNow("wagnis", given);
+  await playNow("wagnis", given, 2);
   return sent!.chairs[0]!.name ?? undefined;
 }
 

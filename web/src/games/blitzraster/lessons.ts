@@ -12,6 +12,7 @@ export const LESSONS: readonly Lesson<View, Effect>[] = [
   {
     name: "line",
     rule: "B13",
+    of: ".ready",
     after: (effect, seat) => effect.kind === "struck" && effect.who === seat && !effect.chain,
   },
   {
@@ -23,6 +24,9 @@ export const LESSONS: readonly Lesson<View, Effect>[] = [
   {
     name: "second",
     rule: "B25",
+    of: ".grids",
     after: (effect, seat) => effect.kind === "emptied" && effect.who === seat && !effect.second,
   },
+  { name: "mark", rule: "B3", of: ".mark, .looked" },
+  { name: "box", rule: "B21", of: ".box" },
 ];

@@ -14,7 +14,7 @@ export const LESSONS: readonly Lesson<View, Effect>[] = [
   },
   { name: "lay", rule: "E7", before: ({ view }) => view.phase === "start" },
   { name: "keep", rule: "E7", before: (round) => round.may("end") },
-  { name: "draw", rule: "E11", before: (round) => round.may("draw") },
+  { name: "draw", rule: "E11", of: ".deck .pile", before: (round) => round.may("draw") },
   {
     name: "drawn",
     rule: "E12",

@@ -5,7 +5,7 @@ import type { Effect } from "./effects";
 import type { View } from "./view";
 
 export const LESSONS: readonly Lesson<View, Effect>[] = [
-  { name: "roll", rule: "S5", of: ".lives", before: ({ view }) => view.phase === "roll" },
+  { name: "roll", rule: "S5", of: ".lives, .supply", before: ({ view }) => view.phase === "roll" },
   { name: "split", rule: "S6", before: ({ view }) => view.phase === "split" },
   {
     name: "star",
@@ -16,7 +16,7 @@ export const LESSONS: readonly Lesson<View, Effect>[] = [
   {
     name: "event",
     rule: "S10",
-    of: "[data-thing^=event]",
+    of: "[data-thing^=event], .cards .pile",
     after: (effect, seat) => effect.kind === "event_card" && effect.who === seat,
   },
   {

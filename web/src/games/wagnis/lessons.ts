@@ -20,7 +20,7 @@ export const LESSONS: readonly Lesson<View, Effect>[] = [
   {
     name: "secure",
     rule: "W21",
-    of: "[data-place^=secured]",
+    of: ".secured",
     before: (round) => COLOURS.some((colour) => round.may(`secure:${colour}`)),
   },
   {

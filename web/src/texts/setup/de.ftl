@@ -26,3 +26,10 @@ setup-watch = Wer darf zuschauen?
 setup-watch-everybody = Alle mit dem Code
 setup-watch-nobody = Niemand
 setup-begin = Tisch decken
+setup-against = Wie viele Gegner?
+setup-bots = { $count ->
+    [one] 1 Bot
+   *[other] { $count } Bots
+}
+setup-how-well = Wie gut spielen sie?
+setup-go = Los!

@@ -26,3 +26,10 @@ setup-watch = Who may watch?
 setup-watch-everybody = All with the code
 setup-watch-nobody = Nobody
 setup-begin = Set the table
+setup-against = How many opponents?
+setup-bots = { $count ->
+    [one] 1 bot
+   *[other] { $count } bots
+}
+setup-how-well = How well do they play?
+setup-go = Go!
