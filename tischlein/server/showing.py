@@ -14,7 +14,7 @@ from typing import Protocol
 from tischlein.core.effects import LONGEST
 from tischlein.core.moment import Moment
 
-LATE = 4.0
+LATE = 3.0
 """So many seconds longer than as a rule a page may take that says when it is done: its people may like it slower."""
 LOOKING = 60.0
 """So long at most somebody may look at what they are shown while bots wait."""

@@ -44,7 +44,7 @@ EFFECTS = effects(
     remembered=unsaid(who=seat, cell=CELL).lasting(160),
     skips=said(who=seat).quiet(),
     keeps=said(who=seat, cell=CELL).quiet(),
-    struck=unsaid(who=seat, line=LINE, chain=truth).quiet().lasting(420, chain={True: 650}),
+    struck=unsaid(who=seat, line=LINE, chain=truth).quiet().lasting(420, chain={True: 350}),
     column_cleared=said(who=seat, line=LINE, way=WAY, colour=COLOUR).quiet().lasting(320),
     row_cleared=said(who=seat, line=LINE, way=WAY, number=number).quiet().lasting(320),
     emptied=said(who=seat, second=truth).quiet().lasting(1100, second={True: 1600}),

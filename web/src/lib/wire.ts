@@ -538,7 +538,7 @@ export const WITHIN_TURN = 0.25 as const;
 export const HASTE = 0.1 as const;
 
 /** So many seconds longer than as a rule a page may take to show something. */
-export const LATE = 4.0 as const;
+export const LATE = 3.0 as const;
 
 /** So many seconds at most somebody may look at what they are shown while bots wait. */
 export const LOOKING = 60.0 as const;

@@ -41,7 +41,7 @@ export const LENGTHS: Record<string, Lasting> = {
   turned_up: [320, []],
   looked: [600, []],
   remembered: [160, []],
-  struck: [420, [["chain", true, 650]]],
+  struck: [420, [["chain", true, 350]]],
   column_cleared: [320, []],
   row_cleared: [320, []],
   emptied: [1100, [["second", true, 1600]]],
