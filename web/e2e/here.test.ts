@@ -164,7 +164,7 @@ test("without a network, from the middle of a game to its end", async () => {
   await anna.context.setOffline(true);
   await anna.press(anna.page.getByRole("button", { name: "Spielregeln" }));
   await anna.page.locator("dialog .rule .number", { hasText: "W12" }).waitFor();
-  await anna.press(anna.page.getByRole("button", { name: "Schließen" }));
+  await anna.press(anna.page.getByRole("dialog").getByRole("button", { name: "Schließen" }));
   await anna.playToTheEnd();
   let result = await anna.result();
   await anna.press(result.getByRole("link", { name: "Wiederholung" }));
@@ -382,7 +382,7 @@ test("somebody gets up, and a bot plays on for them, so that the others can", as
   await anna.press(place.getByRole("button", { name: "Bot spielt weiter" }));
   await place.getByText("ein Bot spielt").waitFor();
   expect(await anna.axe()).toEqual([]);
-  await anna.press(page.getByRole("button", { name: "Schließen" }));
+  await anna.press(page.getByRole("dialog").getByRole("button", { name: "Schließen" }));
   await page.locator(".bar .me", { hasText: "Ben" }).waitFor();
   expect(await anna.touch()).toBe(true);
   await anna.press(menu);

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { GAMES, most, Person, SIZES, useBrowser, type Game } from "./person.ts";
+import { GAMES, most, Person, SIZES, SOON, useBrowser, type Game } from "./person.ts";
 
 useBrowser();
 
@@ -165,4 +165,26 @@ test("code and QR stay when all chairs are taken: for who comes to watch", async
 test("what a browser loads stays small", async () => {
   const sizes = join(import.meta.dirname, "../scripts/sizes.mjs");
   await promisify(execFile)(process.execPath, [sizes]);
+});
+
+test("on a wide screen the rulebook lies beside the table, and people play on while they read", async () => {
+  const anna = await Person.open({ size: "desktop" });
+  const { page } = anna;
+  await anna.sitDown("wagnis", { bots: 1 });
+  await anna.myTurn();
+  const button = page.getByRole("banner").getByRole("button", { name: "Spielregeln" });
+  await anna.press(button);
+  const book = page.getByRole("complementary", { name: "Spielregeln" });
+  await book.getByText("W12").first().waitFor();
+  expect(await page.locator(":modal").count()).toBe(0);
+  const [beside, table] = [(await book.boundingBox())!, (await page.locator(".scene").boundingBox())!];
+  expect(table.x + table.width).toBeLessThanOrEqual(beside.x + 1);
+  expect(await anna.axe()).toEqual([]);
+  const before = anna.acts.length;
+  expect(await anna.touch()).toBe(true);
+  await expect.poll(() => anna.acts.length, SOON).toBeGreaterThan(before);
+  expect(await book.count(), "it is still there").toBe(1);
+  await page.keyboard.press("Escape");
+  await book.waitFor({ state: "detached" });
+  await page.getByRole("complementary", { name: "Was geschah" }).waitFor();
 });

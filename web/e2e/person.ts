@@ -138,7 +138,7 @@ export class Person extends Window {
     await this.press(page.getByRole("button", { name: /^(Tisch und Einstellungen|Table and settings)$/ }));
     await this.press(page.getByRole("dialog").getByText(/^\s*(Sofort|At once)\s*$/));
     await page.getByRole("radio", { name: /^(Sofort|At once)$/, checked: true }).waitFor({ state: "attached" });
-    await this.press(page.getByRole("button", { name: /^(Schließen|Close)$/ }));
+    await this.press(page.getByRole("dialog").getByRole("button", { name: /^(Schließen|Close)$/ }));
     await page.getByRole("dialog").waitFor({ state: "detached" });
   }
 

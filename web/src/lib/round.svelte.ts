@@ -140,6 +140,11 @@ export class Round<V extends BaseView = BaseView, E extends Effect = Effect> {
     return this.#legal;
   }
 
+  /** The tokens of all that was offered last, also while a command is on its way. */
+  get offered(): string[] {
+    return (this.#part.legal ?? []).map(({ token }) => token);
+  }
+
   /** Whether what this page wants is on its way, or what came of it is being shown. */
   get underWay(): boolean {
     return this.around.pending || this.busy;

@@ -1,10 +1,10 @@
 import type { GameModule } from "../../lib/game";
 import type { Effect } from "./effects";
 import Small from "./Small.svelte";
-import { from, hinted, length, matters, sound, to } from "./stage";
+import { forbids, from, hinted, length, matters, sound, to } from "./stage";
 import Table from "./Table.svelte";
 import Tally from "./Tally.svelte";
 import type { View } from "./view";
 
-const elferreihe: GameModule<View, Effect> = { Table, Tally, Small, length, matters, sound, from, to, hinted };
+const elferreihe: GameModule<View, Effect> = { Table, Tally, Small, length, matters, sound, from, to, hinted, forbids };
 export default elferreihe;

@@ -2,10 +2,22 @@ import type { GameModule } from "../../lib/game";
 import type { Effect } from "./effects";
 import Sign from "./Piece.svelte";
 import Small from "./Small.svelte";
-import { from, hinted, length, matters, sound, to } from "./stage";
+import { forbids, from, hinted, length, matters, sound, to } from "./stage";
 import Table from "./Table.svelte";
 import Tally from "./Tally.svelte";
 import type { View } from "./view";
 
-const sternenzahlen: GameModule<View, Effect> = { Table, Tally, Sign, Small, length, matters, sound, from, to, hinted };
+const sternenzahlen: GameModule<View, Effect> = {
+  Table,
+  Tally,
+  Sign,
+  Small,
+  length,
+  matters,
+  sound,
+  from,
+  to,
+  hinted,
+  forbids,
+};
 export default sternenzahlen;
