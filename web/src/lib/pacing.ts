@@ -1,6 +1,23 @@
 /** How long what happens is shown: not for ever where much is waiting, nor too short to be seen. */
 
-import { LONGEST, type EventOut } from "./wire";
+import { LONGEST, type EventOut, type SeatPart } from "./wire";
+
+/** One effect, with the table before and after it, and for how long it is shown. */
+export interface Still<V, E> {
+  step: EventOut;
+  effect: E;
+  before: V;
+  view: V;
+  length: number;
+}
+
+/** What was sent, and how it is shown. */
+export interface Scene<V, E> {
+  part: SeatPart;
+  stills: Still<V, E>[];
+  /** Milliseconds, at the usual pace. */
+  length: number;
+}
 
 /** As a rule nothing flies for longer, in milliseconds: what is given more time is looked at when it lies there. */
 export const FLIGHT = 360;

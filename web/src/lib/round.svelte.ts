@@ -5,7 +5,7 @@ import { announce } from "./announce.svelte";
 import { Flights } from "./flights";
 import type { BaseView, Staging } from "./game";
 import { say } from "./language.svelte";
-import { FLIGHT, haste, Reading, RUSH, shorten, total } from "./pacing";
+import { FLIGHT, haste, Reading, RUSH, shorten, total, type Scene, type Still } from "./pacing";
 import { patched } from "./patch";
 import { pace } from "./settings.svelte";
 import { play } from "./sound";
@@ -25,23 +25,6 @@ export interface Sentence {
 /** Who wants to hear of every effect. */
 export interface Listener<E> {
   hear(effect: E): void;
-}
-
-/** One effect, with the table before and after it, and for how long it is shown. */
-interface Still<V, E> {
-  step: EventOut;
-  effect: E;
-  before: V;
-  view: V;
-  length: number;
-}
-
-/** What was sent, and how it is shown. */
-interface Scene<V, E> {
-  part: SeatPart;
-  stills: Still<V, E>[];
-  /** Milliseconds, at the usual pace. */
-  length: number;
 }
 
 const KEPT_SENTENCES = 200;
