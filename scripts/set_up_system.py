@@ -14,6 +14,8 @@ NEEDED = {
     "nginx": lambda: shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin") is not None,
     "openssl": lambda: shutil.which("openssl") is not None,
     "postgresql": lambda: bool(glob.glob("/usr/lib/postgresql/*/bin/initdb")) or shutil.which("initdb") is not None,
+    "strace": lambda: shutil.which("strace") is not None,
+    "systemd": lambda: shutil.which("systemd-analyze") is not None,
 }
 """Debian packages, and how to see that they are there."""
 

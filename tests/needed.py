@@ -10,8 +10,14 @@ MOUNTING = "run the tests as root, in a container with the right to mount (--cap
 TRACING = "run the tests as root, in a container with the right to trace (--cap-add SYS_PTRACE)"
 
 
+def allow(allowed: object, what: str, remedy: str) -> None:
+    """Go on only where the machine allows it: no set-up can give itself rights, so this is skipped everywhere."""
+    if not allowed:
+        pytest.skip(f"{what}: {remedy}")
+
+
 def need(there: object, what: str, remedy: str) -> None:
-    """Go on only where it is there. Somebody's own machine may lack it: then the test is skipped, and says so. Where
+    """Go on only where a tool is there. Somebody's own machine may lack it: then the test is skipped and says so. Where
     everything is to be looked at (`CI=true`), nothing is left out by luck."""
     if there:
         return
