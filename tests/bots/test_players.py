@@ -16,12 +16,13 @@ from tests.hidden.worlds import gathered, other_pile, other_world, walk
 from tischlein import CHANCE, OVER, State
 from tischlein.bots import chooser, policy
 from tischlein.bots.levels import ALL, BY_POLICY, player_for, policy_of
-from tischlein.bots.players import Depth, PolicyPlayer, SearchPlayer
+from tischlein.bots.players import Depth, PolicyPlayer, SearchPlayer, asking
 from tischlein.bots.search import name_of
-from tischlein.core.contract import Record
+from tischlein.core.contract import Policy, Record
 from tischlein.core.game import Game
 from tischlein.core.kernel import kernel
 from tischlein.core.mind import Memory, told_to
+from tischlein.core.stream import STREAM
 from tischlein.games import OWN
 from tischlein.sim import simulate
 
@@ -99,6 +100,48 @@ def test_a_player_that_peeks_would_be_noticed() -> None:
                 plans.append(player.plans.tobytes())
             different += plans[0] != plans[1]
     assert different > 0
+
+
+@kernel
+def peeking(s: Record, rng: Record) -> int:
+    """Does what the cards of the pile say."""
+    return int(s.pile[0] % 1009)
+
+
+def on_the_true_record(state: State, policy: Policy) -> int:
+    """As `simulate` and `rollouts` ask: everything lies there."""
+    luck = np.zeros(1, STREAM)
+    luck["x"] = 7
+    return asking(policy)(state.record(), luck)
+
+
+@pytest.mark.parametrize("name", ["elferreihe", "blitzraster"])
+def test_policies_read_nothing_that_a_seat_cannot_know(name: str, soak: bool) -> None:
+    """In simulations they are given the true record: in worlds with exchanged cards, and with others from a pile that
+    was gathered anew, all of them do the same there."""
+    rng, game, seen = random.Random(f"true records {name}"), tischlein.game(name), {"exchanged": 0, "new pile": 0}
+    wanted = {"exchanged": 600, "new pile": 40} if soak else {"exchanged": 60, "new pile": 3}
+    noticed = 0
+    while seen != wanted:
+        since = -1
+        if seen["exchanged"] < wanted["exchanged"]:
+            state = walk(name, rng.choice((2, 3)), {}, rng, rng.randrange(30, 250))
+        elif (found := gathered(name, 2 if name == "elferreihe" else 5, rng)) is not None:
+            state, since = found
+        else:
+            continue
+        if state.actor in (CHANCE, OVER) or len(state.legal()) < 2:
+            continue
+        seat = int(state.actor)
+        twin = other_world(state, seat, rng) if since < 0 else other_pile(state, seat, since, rng)
+        if twin is None:
+            continue
+        seen["exchanged" if since < 0 else "new pile"] += 1
+        for level in BY_POLICY:
+            chosen = [on_the_true_record(world, policy_of(game, level)) for world in (state, twin)]
+            assert chosen[0] == chosen[1], f"{level}, {state.history}"
+        noticed += on_the_true_record(state, peeking) != on_the_true_record(twin, peeking)
+    assert noticed > 0, "one that peeks is noticed"
 
 
 def cheating(state: State, seat: int) -> tuple[int, SearchPlayer]:
