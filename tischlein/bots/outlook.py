@@ -38,7 +38,7 @@ class Outlook(NamedTuple):
 
 
 @inner
-def says_nothing(s: Record, code: int, told: Told) -> None:
+def says_nothing(s: Record, mind: Record, code: int, told: Told) -> None:
     """For games that have nothing to say of actions. (What is told under a condition that never holds gives the room
     its type.)"""
     if code < 0:
@@ -143,7 +143,7 @@ def outlook(game: Game, policy: Policy) -> Outlook:
     ) -> int:
         world_of(firsts, sheet, minds, seat, worlds, 0, streams)
         rows[0, COUNT] = 0
-        say(worlds[0], code, (rows, none))
+        say(worlds[0], minds[0], code, (rows, none))
         return int(rows[0, COUNT])
 
     return Outlook(weigh, finish, foretell)

@@ -76,6 +76,11 @@ Offer = Callable[[Record, int, Told], None]
 """`(s, code, told)`: the kernel that tells as what a legal action is offered to the seat to act."""
 
 
+Foretell = Callable[[Record, Record, int, Told], None]
+"""`(s, mind, code, told)`: the kernel that tells what can be said for and against a legal action, in a world that the
+seat to act imagines. What it tells follows from what that seat sees and remembers, and is the same in all of them."""
+
+
 Policy = Callable[[Record, Record], int]
 """`(s, stream) → code` for the seat to act; reads nothing that this seat may not know."""
 

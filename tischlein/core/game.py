@@ -22,6 +22,7 @@ from tischlein.core.contract import (
     Begin,
     Forbid,
     Foresight,
+    Foretell,
     Kernels,
     Offer,
     Policy,
@@ -135,7 +136,7 @@ class Game:
     """How a node before the end is judged, where that is better than to play to the end."""
     prospects: Effects | None = None
     """What can be said for and against actions, where somebody is to be advised."""
-    foretell: Offer | None = None
+    foretell: Foretell | None = None
     """The kernel that tells it of a legal action, in a world that its seat imagines; it may use up that node."""
     mind: Mind | None = None
     """What a seat remembers, and the worlds it imagines from that: see `core/mind.py`."""

@@ -11,7 +11,20 @@ from tischlein.games.blitzraster.effects import CARD, COLOUR, LINE
 from tischlein.games.blitzraster.grid import FROM, TO
 from tischlein.games.blitzraster.lines import LINES, plan_of
 from tischlein.games.blitzraster.policy import HIDDEN, kinds_held
-from tischlein.games.blitzraster.rules import CLEAR_LINE, DISCARD, DROP, PILE, PUT, SWAP, TURN_OVER, apply
+from tischlein.games.blitzraster.rules import (
+    CLEAR_LINE,
+    DISCARD,
+    DROP,
+    KEEP,
+    PEEK,
+    PILE,
+    PUT,
+    SKIP,
+    SWAP,
+    TURN,
+    TURN_OVER,
+    apply,
+)
 from tischlein.games.blitzraster.state import (
     CLEAR,
     COLUMNS,
@@ -138,12 +151,13 @@ def tell_given(s: Record, seat: int, card: int, told: Told) -> None:
 
 
 @inner
-def foretell(s: Record, code: int, told: Told) -> None:
+def foretell(s: Record, mind: Record, code: int, told: Told) -> None:
     """What there is to say about a legal action, from what its seat knows. The node is used up."""
     seat = whole(s.active)
     unseen = int(s.down[seat] & ~s.known[seat])
     low, high = unseen_cards(s, seat)
-    if code == PILE:
+    known_already = PEEK <= code < SKIP and (unseen >> (4 * (code - PEEK))) & 1 == 0
+    if code == PILE or code == SKIP or code == KEEP or known_already:
         tell_nearest(s, seat, unseen, low, high, told)
         return
     if code == DISCARD:
@@ -162,8 +176,10 @@ def foretell(s: Record, code: int, told: Told) -> None:
     elif SWAP <= code < TURN_OVER:
         move = code - SWAP
         turns_up = ((unseen >> int(FROM[move])) | (unseen >> int(TO[move]))) & 1 == 1
+    elif TURN_OVER <= code < PEEK:
+        turns_up = (unseen >> (4 * (code - TURN_OVER))) & 1 == 1
     elif code < CLEAR_LINE:
-        turns_up = True
+        turns_up = code != TURN  # at that card the seat has just looked
     if turns_up:
         tell(told, UNKNOWN, NOTHING)
         return

@@ -24,7 +24,7 @@ EARNS, EARNS_NOTHING, OPENS, OPENS_NOTHING, PUTS_OUT, TAKES, HOLES, NO_CHOICE = 
 
 
 @inner
-def foretell(s: Record, code: int, told: Told) -> None:
+def foretell(s: Record, mind: Record, code: int, told: Told) -> None:
     """What there is to say about a legal action."""
     if code == TAKE_DIE:
         place, holes = int(s.place[s.active]), 0

@@ -78,7 +78,7 @@ def of_row(s: Record, row: int, told: Told) -> None:
 
 
 @inner
-def foretell(s: Record, code: int, told: Told) -> None:
+def foretell(s: Record, mind: Record, code: int, told: Told) -> None:
     """What there is to say about a legal action, from what its seat knows."""
     if code == DRAW:
         of_draw(s, told)

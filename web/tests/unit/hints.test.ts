@@ -1,12 +1,14 @@
 /** Hints: what the worker says of a table on the device, and the lamp that asks for it. */
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { Players } from "../../src/engine/players";
 import type { Hint } from "../../src/lib/house";
 import { words } from "../../src/lib/language.svelte";
+import { foremost, forIt } from "../../src/lib/reasons";
 import { Round } from "../../src/lib/round.svelte";
 import { change } from "../../src/lib/settings.svelte";
 import type { Table } from "../../src/lib/table.svelte";
+import type { Say } from "../../src/lib/wire";
 import HintLamp from "../../src/table/HintLamp.svelte";
 import { CARRIED as GAMES } from "./rules";
 import { counting, info, part } from "./views";
@@ -86,6 +88,29 @@ describe("the worker", () => {
     expect(window.seq).toBeGreaterThan(seq);
     expect(await asked).toBeNull();
     expect(seen.ended).toBe(1);
+  });
+});
+
+describe("a reason", () => {
+  const points: Say = ["prospect-points", { points: 12 }];
+  const opens: Say = ["prospect-opens", { card: "x" }];
+  const next: Say = ["prospect-brings-on", { card: "x", count: 2 }];
+  const first: Say = ["prospect-held-by", { who: "Ben", card: "x", percent: 31 }];
+  const other: Say = ["prospect-held-by", { who: "Cem", card: "x", percent: 20 }];
+
+  test("is what speaks for an action, and for whom it opens the way, the likeliest one", () => {
+    expect(forIt([next, first, other, points])).toEqual([next, first]);
+    expect(forIt([opens, first, other, points])).toEqual([points]);
+    expect(forIt([opens, first])).toEqual([opens, first]);
+    expect(forIt([next, ["prospect-held-alike", { card: "x", count: 2, percent: 30 }]])).toHaveLength(2);
+    expect(forIt([points])).toEqual([points]);
+    expect(forIt([])).toEqual([]);
+  });
+
+  test("afterwards is what matters most", () => {
+    expect(foremost([opens, first, other, points])).toEqual([opens, first]);
+    expect(foremost([points, opens, first])).toEqual([points]);
+    expect(foremost([])).toEqual([]);
   });
 });
 

@@ -42,6 +42,17 @@ prospect-brings-on = Liegt dann die { $card }, kommst du mit { $count ->
    *[other] { $count } Karten
 } der Reihe weiter.
 prospect-opens = Damit wird der Platz für die { $card } frei, und du hast dort keine Karte mehr.
+prospect-held-by = { $percent ->
+    [100] { $who_you ->
+        [yes] Die { $card } hast du.
+       *[no] Die { $card } hat sicher { $who }.
+    }
+   *[other] { $who_you ->
+        [yes] In { $percent } von 100 Fällen hast du die { $card }.
+       *[no] In { $percent } von 100 Fällen hat { $who } die { $card }.
+    }
+}
+prospect-held-alike = Von den { $count } anderen hat jeder gleich wahrscheinlich die { $card }, in { $percent } von 100 Fällen.
 prospect-ends-row = Auf dieser Seite ist die Reihe dann zu Ende.
 prospect-all-go = Alle deine Karten können jetzt gehen.
 prospect-keeps-back = { $count ->

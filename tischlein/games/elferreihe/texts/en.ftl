@@ -37,6 +37,17 @@ prospect-brings-on = Once the { $card } lies there, you can go on with { $count 
    *[other] { $count } cards
 } of that row.
 prospect-opens = It makes room for the { $card }, and you have no more cards on that side.
+prospect-held-by = { $percent ->
+    [100] { $who_you ->
+        [yes] You have the { $card }.
+       *[no] { $who } has the { $card } for sure.
+    }
+   *[other] { $who_you ->
+        [yes] You have the { $card } in { $percent } of 100 cases.
+       *[no] { $who } has the { $card } in { $percent } of 100 cases.
+    }
+}
+prospect-held-alike = Each of the { $count } others has the { $card } just as likely, in { $percent } of 100 cases.
 prospect-ends-row = The row ends there on that side.
 prospect-all-go = All your cards can go now.
 prospect-keeps-back = { $count ->
