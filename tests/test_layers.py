@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import tischlein
+from tests.games import about
 from tischlein.games import GAMES
 
 PACKAGE = Path(tischlein.__file__).parent
@@ -44,10 +45,6 @@ GAME_FILES = {
     "skill.py",
     "state.py",
     "terminal.py",
-}
-EXTRA_FILES = {
-    "blitzraster": {"grid.py", "lines.py"},
-    "sternenzahlen": {"boards.py"},
 }
 
 MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
@@ -97,7 +94,7 @@ def test_imports_point_down(path: Path) -> None:
 def test_every_game_has_the_same_files() -> None:
     for game in GAMES:
         files = {path.name for path in game.folder.glob("*.py")}
-        assert files == GAME_FILES | EXTRA_FILES.get(game.name, set())
+        assert files == GAME_FILES | about(game.name).files
         for folder, ending in (("texts", "ftl"), ("rulebook", "md")):
             assert {path.name for path in (game.folder / folder).iterdir()} == {
                 f"de.{ending}",

@@ -9,6 +9,7 @@ import statistics
 import pytest
 
 import tischlein
+from tests.games import about
 from tischlein.bots.levels import KOENNER, player_for
 from tischlein.core.mind import told_to
 from tischlein.core.state import State
@@ -16,8 +17,7 @@ from tischlein.server.bots import pause_for
 
 SCENE = 900
 """Milliseconds from which an effect is a scene."""
-MOST = {("wagnis", 6): 40.0, ("blitzraster", 5): 8.0}
-"""Seconds, by game and number of players, in the median."""
+MOST = [(game.name, *found) for game in tischlein.GAMES if (found := about(game.name).waits)]
 
 
 def routine(state: State) -> float:
@@ -55,7 +55,7 @@ def waits(name: str, players: int, seed: int) -> list[float]:
     return found
 
 
-@pytest.mark.parametrize(("name", "players"), MOST)
-def test_nobody_waits_long_for_bots(name: str, players: int) -> None:
+@pytest.mark.parametrize(("name", "players", "most"), MOST)
+def test_nobody_waits_long_for_bots(name: str, players: int, most: float) -> None:
     found = [one for seed in range(6) for one in waits(name, players, seed)]
-    assert statistics.median(found) <= MOST[name, players], f"{statistics.median(found):.1f} s"
+    assert statistics.median(found) <= most, f"{statistics.median(found):.1f} s"

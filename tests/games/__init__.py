@@ -54,6 +54,12 @@ class About:
     """What must be found in the plain drawing of a view in the terminal, given the names."""
     changes: Sequence[Change] = ()
     """Rules that are changed for tests."""
+    files: frozenset[str] = frozenset()
+    """Modules in the game's folder that other games do not have."""
+    gap: float = 0.5
+    """What `koenner` wins against `kueken`, at least."""
+    waits: tuple[int, float] | None = None
+    """With so many players people wait for bots for so many seconds at most, in the median; asked of slow games."""
 
 
 def about(game: str) -> About:

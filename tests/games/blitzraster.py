@@ -171,4 +171,7 @@ ABOUT = About(
         ),
         Change("rules.py", "if s.down[seat] != 0:\n            s.phase = REVEAL", "if False:\n            pass"),
     ),
+    files=frozenset({"grid.py", "lines.py"}),
+    gap=0.85,
+    waits=(5, 8.0),
 )

@@ -185,4 +185,6 @@ ABOUT = About(
         Change("rules.py", "earn(s, stars, told)", "earn(s, 2 * stars, told)"),
         Change("rules.py", "if field == HOLE:  # S11", "if field == HOLE or field & STARS != 0:"),
     ),
+    files=frozenset({"boards.py"}),
+    gap=0.65,
 )

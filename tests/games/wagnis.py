@@ -123,4 +123,6 @@ ABOUT = About(
         Change("rules.py", "(COLOUR_BITS * face)", "(COLOUR_BITS * ((face + 1) % 5))"),
         Change("rules.py", "if s.aside & 1 == 0:", "if s.aside & 1 == 1:"),
     ),
+    gap=0.85,
+    waits=(6, 40.0),
 )

@@ -12,7 +12,7 @@ import pytest
 import tischlein
 from tests.cases import within
 from tests.hidden.worlds import other_world, unseen, walk
-from tischlein import OVER, IllegalAction, State
+from tischlein import CHANCE, OVER, IllegalAction, State
 from tischlein.bots import chooser
 from tischlein.core.moment import Heard
 
@@ -161,6 +161,24 @@ def test_W23_values_of_secured_cards_are_not_shown_to_others() -> None:
     assert state.view(0)["seats"][0]["points_of"]["red"] == 6
     assert state.view(1)["seats"][0]["secured"]["red"] == 2
     assert state.view(1)["seats"][0]["points_of"] is None
+
+    # Nor does anything that happens from there on tell the others: effects, their words, and what changes with them.
+    rng = random.Random(23)
+    owner_sees = 0
+    for _ in range(120):
+        if state.actor == OVER:
+            break
+        before, luck = state.view(0) != twin.view(0), rng.getrandbits(32)
+        for one in (state, twin):
+            if one.actor == CHANCE:
+                one.play_chance(random.Random(luck))
+            else:
+                one.apply(random.Random(luck).choice(one.legal()))
+        for seat in (None, 1, 2):
+            assert state.moment().hear(seat, NAMES) == twin.moment().hear(seat, NAMES)
+            assert state.moment().known_to(seat) == twin.moment().known_to(seat)
+        owner_sees += before
+    assert owner_sees > 20, "only its owner is shown the difference"
 
 
 def test_sternenzahlen_is_open_to_everybody() -> None:

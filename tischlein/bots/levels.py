@@ -15,11 +15,6 @@ SECONDS = {MEISTER: 0.05, GROSSMEISTER: 1.0}
 """What a decision takes on one core, about: those levels search."""
 ALL = (*BY_POLICY, *SECONDS)
 
-ROLLOUTS = {"wagnis": 500_000, "elferreihe": 300_000, "blitzraster": 50_000, "sternenzahlen": 500_000}
-"""Roll-outs in a second on one core, about, in the first half of a game. The number that a level has follows from it,
-so that it plays the same on every machine, only faster or slower."""
-USUAL = 20_000
-"""The same for games of others."""
 WORKERS = 2
 """So many share the search of the strongest level."""
 NOTES = 1 << 18
@@ -27,8 +22,9 @@ NOTES = 1 << 18
 
 
 def rollouts(game: Game, seconds: float) -> int:
-    """How many roll-outs a decision has, for so many seconds."""
-    return max(1, int(seconds * ROLLOUTS.get(game.name, USUAL)))
+    """How many roll-outs a decision has, for so many seconds: by what the game says, so that a level plays the same on
+    every machine, only faster or slower."""
+    return max(1, int(seconds * game.rollouts))
 
 
 def policy_of(game: Game, level: str) -> Policy:

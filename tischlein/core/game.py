@@ -132,6 +132,8 @@ class Game:
     """What a sensible player does: the kernel behind the level `simple`. Without one, anything that is legal."""
     policies: Mapping[str, Policy] = field(default_factory=dict)
     """Policies by the names of other levels: `kueken`, `neuling`, `koenner`; see `bots/levels.py`."""
+    rollouts: int = 20_000
+    """How many times a second, about, one core plays such a game to where it is judged, in its first half."""
     foresight: Foresight | None = None
     """How a node before the end is judged, where that is better than to play to the end."""
     prospects: Effects | None = None

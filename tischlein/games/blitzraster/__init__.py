@@ -38,6 +38,7 @@ GAME = Game(
     card=card,
     policy=choose,
     policies={"kueken": kueken, "neuling": neuling, "koenner": skill.choose},
+    rollouts=50_000,
     foresight=skill.FORESIGHT,
     prospects=PROSPECTS,
     foretell=foretell,

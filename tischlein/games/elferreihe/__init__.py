@@ -37,6 +37,7 @@ GAME = Game(
     card=card,
     policy=choose,
     policies={"kueken": kueken, "neuling": neuling, "koenner": skill.choose},
+    rollouts=300_000,
     prospects=PROSPECTS,
     foretell=foretell,
     mind=MIND,

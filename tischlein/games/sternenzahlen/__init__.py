@@ -35,6 +35,7 @@ GAME = Game(
     card=card,
     policy=choose,
     policies={"kueken": kueken, "neuling": neuling, "koenner": skill.choose},
+    rollouts=500_000,
     prospects=PROSPECTS,
     foretell=foretell,
     mind=MIND,

@@ -36,6 +36,7 @@ GAME = Game(
     card=card,
     policy=choose,
     policies={"kueken": kueken, "neuling": neuling, "koenner": skill.choose},
+    rollouts=500_000,
     foresight=skill.FORESIGHT,
     prospects=PROSPECTS,
     foretell=foretell,
