@@ -84,5 +84,6 @@ ABOUT = About(
         Change("state.py", "MOST_DRAWS = 3", "MOST_DRAWS = 1"),
         Change("rules.py", "ends = s.phase == FIRST or s.drawn > 0", "ends = s.phase == FIRST"),
     ),
+    files=frozenset({"holders.py"}),
     gap=0.65,
 )
