@@ -1,7 +1,7 @@
 /** Nobody misses anything: what happened meanwhile, what was refused and why, and whose turn it is at a shared screen. */
 import { expect, test } from "vitest";
-import { twoAtATable } from "./company.ts";
-import { GAMES, OFFERED, Person, SOON, useBrowser } from "./person.ts";
+import { TINY, twoAtATable } from "./company.ts";
+import { GAMES, OFFERED, Person, SIZES, SOON, useBrowser } from "./person.ts";
 
 useBrowser();
 
@@ -155,4 +155,20 @@ test("whoever is waited for and is not there is named, and a bot plays on at a t
   await give.waitFor({ state: "detached" });
   await anna.hurryBots();
   expect(await anna.myTurn()).toBe(true);
+});
+
+test("during a match the head says which round it is and how it stands, briefly on a phone", async () => {
+  const anna = await Person.open({ size: "small" });
+  const { page } = anna;
+  await anna.sitDown("sternenzahlen", { bots: 1, options: { board: TINY }, rounds: 3 });
+  const which = page.locator(".which");
+  await anna.myTurn();
+  expect(await which.locator(".brief").innerText()).toBe("1/3");
+  await anna.playToTheEnd();
+  await anna.press((await anna.result()).locator(".accent"));
+  await expect.poll(() => which.locator(".brief").innerText(), SOON).toMatch(/^2\/3 · \d+ : \d+$/);
+  const points = (await which.locator(".brief").innerText()).match(/(\d+) : (\d+)$/)!;
+  await page.setViewportSize(SIZES.desktop);
+  expect(await which.locator(".whole").innerText()).toBe(`Runde 2 von 3 · Anna ${points[1]} · Bela ${points[2]}`);
+  expect(await which.locator(".brief").isVisible()).toBe(false);
 });
