@@ -71,6 +71,18 @@ test("rules that do not come: home says so, and tries again", async () => {
   await anna.touch();
 });
 
+test.each(["here", "at a server"])("%s: a first game begins without pictures that do not come", async (where) => {
+  const anna = await Person.open({ name: "Anna", coach: true, ...(where === "here" && { address: space.address }) });
+  await stall(anna, /Opening-[^/]*\.js$/);
+  if (where !== "here") await stall(anna, rulesOf("wagnis"));
+  await anna.playNow("wagnis");
+  await anna.page.waitForURL(where === "here" ? /HERE-\d+$/ : /\/t\/[A-Z]{4}-[A-Z]{4}$/);
+  // For as long as pictures are expected bots wait, and nothing is explained.
+  await anna.page.getByRole("note", { name: "Tipp" }).waitFor();
+  expect(await anna.page.getByRole("dialog").count()).toBe(0);
+  await anna.touch();
+});
+
 test("where there is a server, its table is played at instead", async () => {
   const anna = await Person.open({ name: "Anna", bots: "instant" });
   await stall(anna, rulesOf("wagnis"));
