@@ -67,4 +67,4 @@ def test_compiled_the_first_node_is_the_same(name: str, players: int, options: O
     states = np.zeros(1, game.dtype)
     first(states, players, agreed)
     assert states.tobytes() == game.record(players, options).tobytes()
-    game.check(states[0])
+    game.must_hold(states[0])

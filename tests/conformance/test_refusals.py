@@ -20,7 +20,9 @@ from tischlein.core.contract import Records
 from tischlein.core.forms import Form, form, understood
 from tischlein.core.game import Game
 from tischlein.core.kernel import kernel
-from tischlein.games.wagnis.state import PLACE, pile_size
+from tischlein.core.plain import plain
+from tischlein.games.wagnis.rules import pile_size
+from tischlein.games.wagnis.state import PLACE
 
 NONSENSE = [
     *("", " ", ":", "draw ", " draw", "Draw", "draw:", "draw:1", "nonsense", "nonsense:1:2", "pile\n", "roll:green"),
@@ -129,7 +131,7 @@ def test_wagnis_says_nothing_of_a_row_that_is_not_there() -> None:
                 continue
             legal, s = state.legal(), state.reading
             if "draw" not in legal and refused_by(state, "draw") == "W10":
-                assert pile_size(s) == 0
+                assert plain(pile_size)(s) == 0
                 seen.add("W10")
             for row in range(9):
                 rule = None if f"place:{row + 1}" in legal else refused_by(state, f"place:{row + 1}")

@@ -59,7 +59,7 @@ def test_worlds_agree_with_what_a_seat_sees(game: str, players: int, options: Op
                 if attempt % 2 and rng.random() < 0.9:
                     continue  # long games, looked at now and then
                 world = memory.imagine(found.sheet(state.record(), seat), lots)
-                found.check(world[0])
+                found.must_hold(world[0])
                 assert (found.sheet(world, seat) == found.sheet(state.record(), seat)).all()
                 words = np.zeros(2, np.int64)
                 actor = found.compiled.look(world, 0, words)

@@ -24,8 +24,11 @@ export const part = (of) => source(`engine/${of}`);
 export const file = (ending) => readFileSync(`${folder}/${name}.${ending}`);
 export const game = await (
   await part("game")
-).Game.open(file("wasm"), JSON.parse(file("json")), () =>
-  Promise.resolve(file("players.wasm")),
+).Game.open(
+  file("wasm"),
+  JSON.parse(file("json")),
+  () => Promise.resolve(file("players.wasm")),
+  () => Promise.resolve(file("check.wasm")),
 );
 
 /** The games that are carried: this one. */

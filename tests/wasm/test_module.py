@@ -24,12 +24,11 @@ from tischlein.games import OWN
 from tischlein.server.api import games_info
 from tischlein.wasm.facts import facts_of
 from tischlein.wasm.linker import DATA, EXPORTS, IMPORTS, MAGIC, CannotLink, Reader, link, signed, unsigned
-from tischlein.wasm.module import note_in, note_of, players_note_of
+from tischlein.wasm.module import check_note_of, note_in, note_of, players_note_of
 
 ROOT = Path(tischlein.__file__).parent.parent
-MOST_BYTES, MOST_PLAYER_BYTES = 8000, 28_000
-"""Of a module of rules, and of one of players, compressed."""
-BOTH = pytest.mark.parametrize("ending", ["", ".players"])
+MOST_BYTES = {"": 8000, ".players": 28_000, ".check": 2500}
+"""Of a module of rules, of one of players, and of one that checks records, compressed."""
 
 
 def sections(module: bytes) -> dict[int, Reader]:
@@ -44,11 +43,11 @@ def module(game: Game, ending: str = "") -> bytes:
     return (RULES / f"{game.name}{ending}.wasm").read_bytes()
 
 
-@BOTH
+@pytest.mark.parametrize("ending", MOST_BYTES)
 @pytest.mark.parametrize("game", OWN, ids=lambda game: game.name)
 def test_it_is_small_and_needs_nothing(game: Game, ending: str) -> None:
     made = module(game, ending)
-    assert len(gzip.compress(made, 9)) <= (MOST_PLAYER_BYTES if ending else MOST_BYTES)
+    assert len(gzip.compress(made, 9)) <= MOST_BYTES[ending]
     assert IMPORTS not in sections(made)
 
 
@@ -60,7 +59,10 @@ def test_what_lies_there_is_what_the_sources_say(game: Game) -> None:
     assert facts == json.loads(json.dumps(facts_of(game)))
     assert {name: facts[name] for name in note_of(game)} == note_of(game)
     assert note_in(module(game)[:-1]) == {}, "one that is cut off says nothing"
+    made = module(game)
+    assert note_in(made.replace(made[200:208], bytes(8), 1)) == {}, "nor does one that is damaged"
     assert note_in(module(game, ".players")) == players_note_of(game)
+    assert note_in(module(game, ".check")) == check_note_of(game)
 
 
 @pytest.mark.parametrize("game", OWN, ids=lambda game: game.name)
@@ -93,21 +95,25 @@ def test_the_same_sources_give_the_same_bytes(tmp_path: Path, soak: bool) -> Non
     if soak:
         alone = made_in(tmp_path / "one", ROOT, "8", OWN[-1].name)
         assert alone.items() <= lying.items()
-        assert len(alone) == 3
+        assert len(alone) == 4
 
 
 def test_only_what_has_changed_is_made_anew(tmp_path: Path) -> None:
-    """A module whose note says that it is of these sources stays as it is."""
+    """A module whose note says that it is of these sources stays as it is, unless it is damaged behind it."""
     game, other = OWN[0], OWN[1]
-    for ending in ("", ".players"):
+    for ending in ("", ".players", ".check"):
         (tmp_path / f"{game.name}{ending}.wasm").write_bytes(module(game, ending))
     (tmp_path / f"{other.name}.wasm").write_bytes(module(game))
     (tmp_path / f"{other.name}.players.wasm").write_bytes(module(other, ".players"))
+    made = bytearray(module(other, ".check"))
+    made[len(made) // 2] ^= 1
+    (tmp_path / f"{other.name}.check.wasm").write_bytes(made)
     before = {path.name: path.stat().st_mtime_ns for path in tmp_path.glob("*.wasm")}
     made_in(tmp_path, ROOT, "9", game.name, other.name)
     changed = {name for name, time in before.items() if (tmp_path / name).stat().st_mtime_ns != time}
-    assert changed == {f"{other.name}.wasm"}
-    assert (tmp_path / f"{other.name}.wasm").read_bytes() == module(other)
+    assert changed == {f"{other.name}.wasm", f"{other.name}.check.wasm"}
+    for ending in ("", ".check"):
+        assert (tmp_path / f"{other.name}{ending}.wasm").read_bytes() == module(other, ending)
 
 
 PLANTED = """

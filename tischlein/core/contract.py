@@ -68,6 +68,10 @@ Begin = Callable[[Record, int, Sheet], None]
 """`(s, players, options)`: the kernel that sets an all-zero record to the first node. Options lie on a sheet."""
 
 
+Check = Callable[[Record], int | None]
+"""`(s)`: asserts what must hold at every node."""
+
+
 Show = Callable[[Record, int, Sheet], None]
 """`(s, reader, sheet)`: the kernel that writes what a reader sees of a node on a sheet that is all zero."""
 

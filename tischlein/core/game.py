@@ -20,6 +20,7 @@ from tischlein.core.contract import (
     MOST_SEATS,
     OUT,
     Begin,
+    Check,
     Forbid,
     Foresight,
     Foretell,
@@ -93,8 +94,9 @@ class Game:
     """The kernel that writes the sheet."""
     effects: Effects
     """What can happen: the kinds of effects that `apply` tells."""
-    check: Callable[[Record], None]
-    """Assert everything that must hold at every node: cards and chips conserved, derived values in step."""
+    check: Check
+    """Assert everything that must hold at every node: cards and chips conserved, derived values in step. A page
+    can check bytes from outside where it is a kernel made by `asserting`."""
 
     constant: tuple[str, ...] = ()
     """Fields of the record that stay as `begin` sets them, `players` besides: what was agreed."""
@@ -267,6 +269,10 @@ class Game:
         sheet = blank(self.agreement)
         self.agreement.write({name: self.to_agree[name].spelled(value) for name, value in options.items()}, sheet, 0)
         return sheet
+
+    def must_hold(self, s: Record) -> None:
+        """Assert what must hold at every node. Interpreted: what is checked may be anything."""
+        plain(self.check)(s)
 
     def texts(self, language: str, *folders: Path) -> Texts:
         """The game's words in one language, with the catalogues of other folders beside them."""

@@ -19,6 +19,7 @@ import pickle
 import sys
 import threading
 import types
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
@@ -62,6 +63,46 @@ def quick(function: Callable[P, R]) -> Callable[P, R]:
 def inner(function: Callable[P, R]) -> Callable[P, R]:
     """As `kernel`, for what is called by other kernels only: compiled faster, since Python need not reach it."""
     return _compiled(function, "-inner", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
+SOUND = cast(int, np.int64(0))
+"""A word: Numba would take a plain 0, where nothing else is given, for all that a kernel can give."""
+
+
+def asserting(function: Callable[P, int]) -> Callable[P, int]:
+    """As `inner`, for kernels that assert what must hold, and give `SOUND`. Compiled for a page they can raise nothing
+    and give the number of what does not hold instead (`number_of`); so whoever calls one hands on what is not 0.
+    Everywhere else they are interpreted."""
+    _asserting[f"{function.__module__}.{function.__qualname__}"] = function.__code__
+    return inner(function)
+
+
+_asserting: dict[str, types.CodeType] = {}
+
+
+def asserts(name: str) -> bool:
+    """Whether the kernel of this name, with its module, was made by `asserting`."""
+    return name in _asserting
+
+
+def number_of(assertion: str) -> int:
+    """A number for the text of an assertion: positive, in 32 bits."""
+    return zlib.crc32(assertion.encode()) & 0x7FFFFFFF or 1
+
+
+def assertions(kernel: object) -> list[str]:
+    """The texts of all assertions of a kernel, and of those that it calls."""
+    found: list[str] = []
+    rest, seen = [kernel], set()
+    while rest:
+        source = source_of(kernel := rest.pop()) or kernel
+        if isinstance(source, types.FunctionType) and source.__code__ not in seen:
+            seen.add(source.__code__)
+            if source.__code__ in _asserting.values():
+                texts = {const for const in source.__code__.co_consts if isinstance(const, str)}
+                found += sorted(texts - {source.__doc__})
+            rest += [source.__globals__.get(name) for name in source.__code__.co_names]
+    return found
 
 
 def _compiled(function: Callable[P, R], kind: str, **flags: bool) -> Callable[P, R]:

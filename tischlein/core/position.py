@@ -17,6 +17,6 @@ def position(
     state = game.start(players, options)
     states = state.record()
     edit(states[0])
-    game.check(states[0])
+    game.must_hold(states[0])
     state.set_up(states)
     return state

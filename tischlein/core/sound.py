@@ -57,12 +57,12 @@ def _check(game: Game, records: Records) -> None:
     try:
         with np.errstate(all="ignore"):
             _check_signs(game, records)
-            game.check(records[0])
+            game.must_hold(records[0])
             _show(game, records)
             for pick in (_first, _last, rng.choice):
                 work = records.copy()
                 _play_on(game, work, rng, AHEAD, pick)
-                game.check(work[0])
+                game.must_hold(work[0])
     except (Exception, RecursionError) as error:  # whatever odd numbers lead to
         reason = str(error) or "something that must hold at every node does not"
         raise DamagedState(game.name, reason) from None

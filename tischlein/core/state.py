@@ -433,7 +433,7 @@ class State:
 
     def check(self) -> None:
         """Assert what must hold at every node."""
-        self.game.check(self._records[0])
+        self.game.must_hold(self._records[0])
 
     def _of_bytes(self, data: bytes) -> Records:
         """An array of one record. Much faster than to copy a structured array."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from tischlein.bots.about import about
 from tischlein.core.errors import TischleinError
 from tischlein.core.game import Game
+from tischlein.core.kernel import is_kernel
 from tischlein.core.language import LANGUAGES
 from tischlein.core.rulebook import rulebook
 from tischlein.core.vocabulary import as_json
@@ -18,7 +19,16 @@ from tischlein.games import OWN, find
 from tischlein.wasm.facts import facts_of
 from tischlein.wasm.linker import CannotLink
 from tischlein.wasm.lowering import NeedsRuntime
-from tischlein.wasm.module import Note, module_of, note_in, note_of, players_module_of, players_note_of
+from tischlein.wasm.module import (
+    Note,
+    check_module_of,
+    check_note_of,
+    module_of,
+    note_in,
+    note_of,
+    players_module_of,
+    players_note_of,
+)
 
 
 def main(arguments: list[str]) -> None:
@@ -40,6 +50,8 @@ def write_rules(folder: Path, game: Game) -> None:
     module = folder / f"{game.name}.wasm"
     write_module(module, game, note_of, module_of)
     write(module.with_suffix(".json"), as_json(facts_of(game)))
+    if is_kernel(game.check):
+        write_module(folder / f"{game.name}.check.wasm", game, check_note_of, check_module_of)
     if game.mind is not None:
         write_module(folder / f"{game.name}.players.wasm", game, players_note_of, players_module_of)
 

@@ -7,7 +7,7 @@ between them lie as in `core/effects.py`. A module remembers nothing from one ca
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from tischlein.bots import policy
 from tischlein.core.contract import CHANCE_CODE, OVER_CODE, Record
@@ -169,3 +169,15 @@ def exports(game: Game) -> dict[str, Export]:
         "draw": Export(draw, (stream, NUMBER)),
         "fair": Export(fair, (BYTES, NUMBER)),
     }
+
+
+def check_exports(game: Game) -> dict[str, Export]:
+    """The function of a module of its own, for games whose invariants are a kernel: it is as large as a quarter of the
+    rules, and asked of bytes from outside only."""
+    check_it = cast(Callable[[Record], int], game.check)
+
+    def check(s: Record) -> int:
+        """0 where a record can be a node of the game; else the number of what does not hold (`core/kernel.py`)."""
+        return check_it(s)
+
+    return {"check": Export(check, (record_at(game.dtype),))}

@@ -11,6 +11,7 @@ from tischlein.bots import levels_of, usual_level
 from tischlein.core.contract import OUT
 from tischlein.core.demands import Demand
 from tischlein.core.game import Game
+from tischlein.core.kernel import assertions, number_of
 from tischlein.core.schema import as_data
 from tischlein.core.sheet import Fixed
 from tischlein.core.stage import FIRST, MOST_EFFECTS, WIDTH
@@ -38,6 +39,8 @@ def facts_of(game: Game) -> Facts:
         "agreement": as_data(game.agreement),
         "view": as_data(game.whole_view),
         "fixed": [name for name, kind in game.whole_view.fields.items() if isinstance(kind, Fixed)],
+        "agreed": [[name, *place_of(game, name)] for name in ("players", *game.constant)],
+        "assertions": {number_of(text): text for text in ("", *assertions(game.check))},
         "actions": list(game.tokens or game.actions),
         "outcomes": list(game.outcomes),
         "forms": [form.data for form in game.all_forms],
@@ -46,6 +49,13 @@ def facts_of(game: Game) -> Facts:
         "offers": kinds_of(game.all_offers, phrases),
         "phrases": list(phrases.values()),
     }
+
+
+def place_of(game: Game, name: str) -> list[int]:
+    """Where a field of the record begins, and how many bytes it has."""
+    fields = game.dtype.fields
+    assert fields is not None
+    return [fields[name][1], game.dtype[name].itemsize]
 
 
 def options_of(game: Game) -> dict[str, Any]:

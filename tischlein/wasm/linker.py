@@ -284,15 +284,18 @@ def link(data: bytes, exports: Iterable[str], notes: Mapping[str, bytes]) -> byt
     return b"".join(parts)
 
 
-def notes_of(module: bytes) -> dict[str, bytes]:
-    """The notes that go along with a module."""
-    found, reader = {}, Reader(module, len(MAGIC))
+def notes_of(module: bytes) -> tuple[bytes, dict[str, bytes]]:
+    """What a module does, without its notes, and these."""
+    body, found, reader = [MAGIC], {}, Reader(module, len(MAGIC))
     while not reader.over:
+        begin = reader.at
         number, part = reader.byte(), reader.part()
         if number == CUSTOM:
             name = part.name()
             found[name] = part.bytes(part.end - part.at)
-    return found
+        else:
+            body.append(module[begin : part.end])
+    return b"".join(body), found
 
 
 def _global(value: int, changes: bool) -> bytes:

@@ -10,7 +10,7 @@ from typing import Any
 
 from tischlein.core.game import Game
 from tischlein.core.kernel import PYTHON, identity
-from tischlein.wasm.exports import Export, exports
+from tischlein.wasm.exports import Export, check_exports, exports
 from tischlein.wasm.linker import link, notes_of
 from tischlein.wasm.lowering import object_file
 from tischlein.wasm.players import player_exports, player_facts
@@ -18,6 +18,9 @@ from tischlein.wasm.target import VERSIONS
 
 NOTE = "tischlein"
 """The name of the section that says which rules these are."""
+
+BODY = "body"
+"""Beside that, a sum over all but the note."""
 
 Note = dict[str, Any]
 
@@ -33,6 +36,11 @@ def players_note_of(game: Game) -> Note:
     note = _note(game, player_exports(game, game.mind)) | player_facts(game, game.mind)
     plain: Note = json.loads(json.dumps(note))  # as it is read again from a module
     return plain
+
+
+def check_note_of(game: Game) -> Note:
+    """The same for the module that checks records, for games whose invariants are a kernel."""
+    return _note(game, check_exports(game))
 
 
 def _note(game: Game, functions: dict[str, Export]) -> Note:
@@ -59,14 +67,26 @@ def players_module_of(game: Game) -> bytes:
     return _module(player_exports(game, game.mind), players_note_of(game), small=False)
 
 
+def check_module_of(game: Game) -> bytes:
+    """Compile the module that checks records."""
+    return _module(check_exports(game), check_note_of(game))
+
+
 def _module(functions: dict[str, Export], note: Note, small: bool = True) -> bytes:
-    return link(object_file(functions, small), functions, {NOTE: json.dumps(note, separators=(",", ":")).encode()})
+    made = object_file(functions, small)
+    whole = note | {BODY: digest_of(link(made, functions, {}))}
+    return link(made, functions, {NOTE: json.dumps(whole, separators=(",", ":")).encode()})
 
 
 def note_in(module: bytes) -> Note:
-    """What a module says that it holds."""
+    """What a module says that it holds; nothing where it is damaged, cut off, or none of ours."""
     try:
-        note: Note = json.loads(notes_of(module)[NOTE])
-        return note
-    except (LookupError, ValueError):  # it is cut off, or none of ours
+        body, notes = notes_of(module)
+        note: Note = json.loads(notes[NOTE])
+        return note if note.pop(BODY) == digest_of(body) else {}
+    except (LookupError, ValueError, TypeError, AttributeError):
         return {}
+
+
+def digest_of(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()

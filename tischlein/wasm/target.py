@@ -24,7 +24,7 @@ from numba.core.cpu import CPUContext
 from numba.core.errors import NumbaError
 from numba.core.runtime.context import NRTContext
 
-from tischlein.core.kernel import OPTIONS, KernelCache
+from tischlein.core.kernel import OPTIONS, KernelCache, asserts, number_of
 
 VERSIONS = (numba.__version__, llvmlite.__version__)
 
@@ -102,7 +102,12 @@ class PlainCalls(BaseCallConv):  # type: ignore[misc]
         builder.unreachable()  # no function has failed
 
     def return_user_exc(self, builder: ir.IRBuilder, exc: Any, exc_args: Any = None, **where: Any) -> None:
-        """End here. Unless LLVM finds out that nothing comes to this place, there will be no module: see `RAISES`."""
+        """End here. Unless LLVM finds out that nothing comes to this place, there will be no module: see `RAISES`. A
+        kernel that asserts gives the number of what does not hold."""
+        if exc is AssertionError and asserts(readable(builder.function.name)):
+            text = exc_args[0] if exc_args else ""
+            builder.ret(ir.Constant(builder.function.function_type.return_type, number_of(text)))
+            return
         known = exc_args is not None and exc_args[:1] and exc_args[0] in BEHIND_A_TUPLE
         name = "llvm.trap" if known else f"{RAISES}{builder.function.name}"
         kind = ir.FunctionType(ir.VoidType(), [])

@@ -269,7 +269,7 @@ test("after one visit all of it opens without a network; what others keep at thi
       return files.filter((_, index) => !answers[index]);
     }, files);
     expect(lost, "every part of every table, all rules and all players").toEqual([]);
-    expect(files.filter((file) => file.endsWith(".wasm"))).toHaveLength(2 * GAMES.length);
+    expect(files.filter((file) => file.endsWith(".wasm"))).toHaveLength(3 * GAMES.length);
   } finally {
     await space.start();
   }

@@ -24,7 +24,8 @@ from typing import Any
 
 import numpy as np
 
-from tischlein.core.kernel import Record, inner
+from tischlein.core.bits import popcount
+from tischlein.core.kernel import SOUND, Record, asserting, inner, whole
 from tischlein.core.reading import Reading
 
 COLOURS = ("red", "orange", "yellow", "lime", "green", "lightblue", "darkblue", "purple", "pink", "brown")
@@ -262,99 +263,170 @@ def slots(hand: int) -> list[int]:
     return [hand >> 8 * slot & 0xFF for slot in range(HAND + 1)]
 
 
-def members(words: Any) -> list[int]:
-    """The cards of a set of cards, ascending."""
-    low, high = int(words[0]), int(words[1])
-    return [card for card in range(HALF) if low >> card & 1] + [HALF + card for card in range(HALF) if high >> card & 1]
-
-
-def check(s: Record) -> None:
+@asserting
+def check(s: Record) -> int:
     """What holds at every node: every card is in one place, what is derived is in step, nothing is left over."""
-    players, active = int(s.players), int(s.active)
-    assert 0 <= active < players <= MOST_PLAYERS
-    discards = s.discards.tolist()
-    everywhere = members(s.pile) + members(s.box) + discards[: s.discarded]
-    for seat in range(players):
-        everywhere += _check_seat(s, seat)
-    assert sorted(everywhere) == list(range(CARDS)), "every card is in one place"
-    assert all(0 <= word < 1 << HALF for word in (*s.pile.tolist(), *s.box.tolist()))
-    assert not any(discards[s.discarded :])
-    for field in (s.colours, s.numbers, s.down, s.known, s.form, s.cards):
-        assert not any(field[players:]), "there is nothing at an empty seat"
-    assert all(hand == NO_HAND for hand in s.hand[players:])
-    assert 0 <= int(s.second) < 1 << players
-    _check_phase(s)
+    players, active = whole(s.players), whole(s.active)
+    assert 2 <= players <= MOST_PLAYERS, "two to five play"
+    assert 0 <= active < players, "there is no such seat"
+    assert START <= s.phase <= OVER, "there is no such phase"
+    assert 0 <= s.second < 1 << players, "there is no such seat"
+    assert 0 <= s.discarded <= CARDS, "so many cards there are not"
+    for k in range(len(s.spare)):
+        assert s.spare[k] == 0, "there is nothing behind the last field"
+    for half in range(2):
+        assert 0 <= s.pile[half] < 1 << HALF, "there is no card behind the last"
+        assert 0 <= s.box[half] < 1 << HALF, "there is no card behind the last"
+    for at in range(CARDS):
+        if at < s.discarded:
+            assert 0 <= s.discards[at] < CARDS, "there is no such card"
+        else:
+            assert s.discards[at] == 0, "there is nothing above the top"
+    for seat in range(MOST_PLAYERS):
+        if seat < players:
+            wrong = _check_hand(s, seat)
+            if wrong == 0:
+                wrong = _check_grid(s, seat)
+            if wrong != 0:
+                return wrong
+        else:
+            bits = s.colours[seat] | s.numbers[seat] | s.down[seat] | s.known[seat]
+            assert bits == s.form[seat] == s.cards[seat] == 0, "there is nothing at an empty seat"
+            assert s.hand[seat] == NO_HAND, "there is nothing at an empty seat"
+    cards = 0
+    for half in range(2):
+        lying = s.pile[half] | s.box[half]
+        cards += popcount(s.pile[half]) + popcount(s.box[half])
+        for at in range(s.discarded):
+            lying, cards = _with(lying, whole(s.discards[at]), half), cards + _is_in(whole(s.discards[at]), half)
+        for seat in range(players):
+            for slot in range(HAND + 1):
+                card = hand_card(s, seat, slot)
+                lying, cards = _with(lying, card, half), cards + _is_in(card, half)
+            for cell in range(CELLS):
+                if _lies_at(s, seat, cell):
+                    card = card_at(s, seat, cell)
+                    lying, cards = _with(lying, card, half), cards + _is_in(card, half)
+        assert lying == (1 << HALF) - 1, "every card is in one place"
+    assert cards == CARDS, "every card is in one place"
+    return _check_phase(s, players)
 
 
-def _check_seat(s: Record, seat: int) -> list[int]:
-    """Grid and hand of a seat; gives its cards."""
-    phase, acts = int(s.phase), seat == s.active
-    cards, form, hand = int(s.cards[seat]), int(s.form[seat]), int(s.hand[seat])
-    height, width = divmod(form, 8)
-    assert width <= (4 if int(s.second) >> seat & 1 else 3)
-    assert height <= ROWS
-    if phase == DEAL or (phase == NEW_GRID and acts):
-        assert form == (FIRST_GRID if phase == DEAL else SECOND_GRID)
+@inner
+def _is_in(card: int, half: int) -> int:
+    """1 for a card that one word of a set covers, else 0; an empty slot is no card."""
+    return 1 if HALF * half <= card < HALF * (half + 1) else 0
+
+
+@inner
+def _with(cards: int, card: int, half: int) -> int:
+    """One word of a set, with a card if it covers that."""
+    return cards | (1 << (card - HALF * half)) if _is_in(card, half) == 1 else cards
+
+
+@inner
+def _lies_at(s: Record, seat: int, cell: int) -> bool:
+    """Whether a card lies there: grids are filled row by row."""
+    width = whole(s.form[seat]) & 7
+    row, column = cell // COLUMNS, cell % COLUMNS
+    return column < width and width * row + column < s.cards[seat]
+
+
+@asserting
+def _check_hand(s: Record, seat: int) -> int:
+    cards = last = 0
+    for slot in range(HAND + 1):
+        card = hand_card(s, seat, slot)
+        assert card < CARDS or card == EMPTY, "there is no such card"
+        assert card >= last, "a hand is sorted"
+        last = card
+        cards += 1 if card != EMPTY else 0
+    assert whole(s.hand[seat]) >> (8 * (HAND + 1)) == 0, "a hand has three slots"
+    if s.turn > 0:
+        third = 1 if s.phase == PLAY and seat == s.active else 0
+        assert cards == HAND + third, "there are two cards in a hand, in a turn three for a while"
+    return SOUND
+
+
+@asserting
+def _check_grid(s: Record, seat: int) -> int:
+    acts, cards, form = seat == s.active, whole(s.cards[seat]), whole(s.form[seat])
+    height, width = form >> 3, form & 7
+    assert width <= (4 if (s.second >> seat) & 1 == 1 else 3), "so wide no grid is"
+    assert 0 <= height <= ROWS, "so high no grid is"
+    assert 0 <= cards <= width * height, "a grid is no larger than its shape"
+    if s.phase == DEAL:
+        assert form == FIRST_GRID, "the first grid is dealt"
+    elif s.phase == NEW_GRID and acts:
+        assert form == SECOND_GRID, "the second grid is dealt"
     else:
         assert cards == width * height, "a full rectangle"
-        assert (form == 0) == (cards == 0)
+        assert (form == 0) == (cards == 0), "a grid without cards has no shape"
         assert cards != 1, "a grid of one card cannot arise (B22)"
-    colours, numbers, down, known = (int(word[seat]) for word in (s.colours, s.numbers, s.down, s.known))
-    cells = shape_cells(form)[:cards]
-    lying = sum(1 << 4 * cell for cell in cells)
-    assert down & ~lying == known & ~down == 0, "only what lies there is face down, only that was looked at"
-    assert (colours | numbers) & ~(lying * 15) == 0, "no card, no bits"
-    pairs = {cell: (colours >> 4 * cell & 15, numbers >> 4 * cell & 15) for cell in cells}
-    assert all(colour < len(COLOURS) and number < NUMBERS for colour, number in pairs.values())
-    complete = complete_lines({cell: pair for cell, pair in pairs.items() if not down >> 4 * cell & 1}, form)
-    assert (len(complete) > 1) == (phase == CLEAR and acts)
-    assert len(complete) != 1, "a single complete line goes at once (B14)"
-    assert slots(hand) == sorted(slots(hand))
-    if s.turn > 0:
-        assert len(hand_of(s, seat)) == HAND + (phase == PLAY and acts)
-    return hand_of(s, seat) + [colour * NUMBERS + number for colour, number in pairs.values()]
-
-
-def complete_lines(up: dict[int, tuple[int, int]], form: int) -> list[int]:
-    """B10-B12, card by card: the complete lines of a grid, given colour and number of each card that lies face up."""
-    found = []
-    cells = shape_cells(form)
+    lying = 0
+    for cell in range(CELLS):
+        if _lies_at(s, seat, cell):
+            lying |= 1 << (4 * cell)
+            assert (s.colours[seat] >> (4 * cell)) & 15 < len(COLOURS), "there is no such colour"
+            assert (s.numbers[seat] >> (4 * cell)) & 15 < NUMBERS, "there is no such number"
+    assert s.down[seat] & ~lying == 0, "only what lies there is face down"
+    assert s.known[seat] & ~s.down[seat] == 0, "only what is face down was looked at"
+    assert (s.colours[seat] | s.numbers[seat]) & ~(lying * 15) == 0, "no card, no bits"
+    complete = 0
     for line in range(COLUMNS + ROWS):
-        if line < COLUMNS:
-            places = [cell for cell in cells if cell % COLUMNS == line]
-            kinds = {up[cell][0] if cell in up else None for cell in places}
-        else:
-            places = [cell for cell in cells if cell // COLUMNS == line - COLUMNS]
-            kinds = {up[cell][1] if cell in up else None for cell in places}
-        if len(places) > 1 and len(kinds) == 1 and None not in kinds:
-            found.append(line)
-    return found
+        complete += 1 if is_complete(s, seat, line) else 0
+    assert complete != 1, "a single complete line goes at once (B14)"
+    assert (complete > 1) == (s.phase == CLEAR and acts), "who has several complete lines clears one"
+    return SOUND
 
 
-def _check_phase(s: Record) -> None:
-    phase, active = int(s.phase), int(s.active)
-    assert START <= phase <= OVER
-    assert (s.turn == 0) == (phase in (FIRST_REVEAL, FIRST_PEEK, DEAL, TOP, FILL))
-    assert s.limit == 0 or s.turn <= s.limit
-    assert s.discarded > 0 or phase in (PLAY, DEAL, TOP), "B22"
-    if phase in (START, DRAW, DEAL, TOP, FILL, NEW_GRID):
-        assert any(s.pile), "there is a card to take (B21)"
-    assert (phase == TURN_UP) == (s.cell != NO_CELL)
+@inner
+def is_complete(s: Record, seat: int, line: int) -> bool:
+    """B10-B12, card by card: whether all cards of a line lie face up, and are alike."""
+    kinds = s.colours[seat] if line < COLUMNS else s.numbers[seat]
+    cards, first = 0, -1
+    for cell in range(CELLS):
+        there = cell % COLUMNS == line if line < COLUMNS else cell // COLUMNS == line - COLUMNS
+        if there and _lies_at(s, seat, cell):
+            kind = (kinds >> (4 * cell)) & 15
+            if (s.down[seat] >> (4 * cell)) & 1 == 1 or (cards > 0 and kind != first):
+                return False
+            cards, first = cards + 1, kind
+    return cards > 1
+
+
+@asserting
+def _check_phase(s: Record, players: int) -> int:
+    phase, active = whole(s.phase), whole(s.active)
+    setting_up = phase == FIRST_REVEAL or phase == FIRST_PEEK or phase == DEAL or phase == TOP or phase == FILL
+    assert s.turn >= 0, "turns are counted from 0"
+    assert (s.turn == 0) == setting_up, "turns begin after the set-up"
+    assert s.limit == 0 or s.turn <= s.limit, "so many turns there are not (B28)"
+    assert s.discarded > 0 or phase == PLAY or phase == DEAL or phase == TOP, "there is a discard (B22)"
+    if phase == START or phase == DRAW or phase == DEAL or phase == TOP or phase == FILL or phase == NEW_GRID:
+        assert s.pile[0] | s.pile[1] != 0, "there is a card to take (B21)"
     if phase == TURN_UP:
-        assert int(s.known[active]) >> 4 * int(s.cell) & 1
-        assert s.marks == CLEARED | CHAIN | LOOKED
+        assert 0 <= s.cell < CELLS, "there is no such cell"
+        assert (s.known[active] >> (4 * whole(s.cell))) & 1 == 1, "the card was looked at"
+        assert s.marks == CLEARED | CHAIN | LOOKED, "a look comes after a chain reaction"
+    else:
+        assert s.cell == NO_CELL, "no cell was looked at just now"
     if phase == REWARD:
-        assert s.marks & (CLEARED | LOOKED) == CLEARED
-        assert s.down[active]
-    if phase in (REVEAL, FIRST_REVEAL, NEW_REVEAL, FIRST_PEEK, NEW_PEEK):
-        assert s.down[active]
-    if phase in (START, DRAW, PLAY, REVEAL, OVER) or s.turn == 0:
+        assert s.marks & (CLEARED | LOOKED) == CLEARED, "a look comes once, after a line"
+        assert s.down[active] != 0, "there is a card to look at"
+    if phase == REVEAL or phase == FIRST_REVEAL or phase == NEW_REVEAL or phase == FIRST_PEEK or phase == NEW_PEEK:
+        assert s.down[active] != 0, "there is a card that lies face down"
+    assert 0 <= s.marks <= (CLEARED | CHAIN | LOOKED), "there is no such mark"
+    if phase == START or phase == DRAW or phase == PLAY or phase == REVEAL or phase == OVER or s.turn == 0:
         assert s.marks == s.first == 0, "a new turn begins clean"
-    assert s.marks & CLEARED or s.marks == s.first == 0
-    empty = [seat for seat, cards in enumerate(s.cards[: s.players].tolist()) if cards == 0]
+    assert s.marks & CLEARED != 0 or s.marks == s.first == 0, "nothing follows where no line was cleared"
+    empty = 0
+    for seat in range(players):
+        empty |= (1 << seat) if s.cards[seat] == 0 else 0
     if phase == OVER:
-        assert empty in ([], [active])
-        assert not empty or int(s.second) >> active & 1
-        assert empty or s.turn == s.limit
-    elif phase not in (DEAL, NEW_GRID):
-        assert not empty
+        assert empty == 0 or empty == 1 << active, "who acts has cleared all, or nobody"
+        assert empty == 0 or (s.second >> active) & 1 == 1, "who has cleared all cleared two grids"
+        assert empty != 0 or s.turn == s.limit, "turns are at their end, or somebody has cleared all"
+    elif phase != DEAL and phase != NEW_GRID:
+        assert empty == 0, "who has cleared all has won, or has a second grid"
+    return SOUND

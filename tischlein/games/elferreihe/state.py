@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from tischlein.core.bits import popcount
-from tischlein.core.kernel import Record
+from tischlein.core.kernel import SOUND, Record, asserting, inner, whole
 
 COLOURS = ("red", "yellow", "green", "blue")
 ALL_COLOURS = 4
@@ -100,102 +100,114 @@ def value_planes() -> Words:
     return np.array(sets, np.int64)
 
 
-def members(words: Words) -> list[int]:
-    """The cards of a set, ascending."""
-    low, high = int(words[0]), int(words[1])
-    return [card for card in range(CARDS) if (low >> card if card < SPLIT else high >> card - SPLIT) & 1]
-
-
-def size(words: Words) -> int:
+@inner
+def size(low: int, high: int) -> int:
     """How many cards a set holds."""
-    return popcount(int(words[0])) + popcount(int(words[1]))
+    return popcount(low) + popcount(high)
 
 
-def laid(s: Record) -> list[int]:
-    """The cards that lie in the rows: all that are in no hand and not in the pile."""
-    return members(DECKS[s.left_out] & ~np.bitwise_or.reduce(s.hand) & ~s.pile)
-
-
-def check(s: Record) -> None:
+@asserting
+def check(s: Record) -> int:
     """What holds at every node: no card is in two places, rows have no gaps, what is derived is in step."""
-    players = int(s.players)
-    places = [s.pile, *s.hand]
-    deck = DECKS[s.left_out]
-    together = np.bitwise_or.reduce(places)
-    assert sum(size(place) for place in places) == size(together), "no card is in two places"
-    assert not (together & ~deck).any(), "no card of the colour left out"
-    assert not s.hand[players:].any()
-    assert s.left_out == ALL_COLOURS or players == 2
-    assert 0 <= s.active < players
-    assert s.redeals >= 0
-    assert not s.spare.any()
+    players, out = whole(s.players), whole(s.left_out)
+    assert 2 <= players <= MOST_PLAYERS, "two to six play"
+    assert DEAL <= s.phase <= LAID, "there is no such phase"
+    assert 0 <= s.active < players, "there is no such seat"
+    assert 0 <= out <= ALL_COLOURS, "there is no such colour"
+    assert out == ALL_COLOURS or players == 2, "only two play without a colour"
+    assert s.redeals >= 0, "deals are counted from 0"
+    for k in range(len(s.spare)):
+        assert s.spare[k] == 0, "there is nothing behind the last field"
+    low = high = 0
+    for place in range(1 + MOST_PLAYERS):
+        one, two = (s.pile[0], s.pile[1]) if place == 0 else (s.hand[place - 1, 0], s.hand[place - 1, 1])
+        assert one & ~DECKS[out, 0] == 0, "no card is there that is not in the game"
+        assert two & ~DECKS[out, 1] == 0, "no card is there that is not in the game"
+        assert low & one == 0, "no card is in two places"
+        assert high & two == 0, "no card is in two places"
+        low, high = low | one, high | two
+        assert place <= players or one == two == 0, "there is nothing at an empty seat"
+    rows_low, rows_high = DECKS[out, 0] & ~low, DECKS[out, 1] & ~high
     if s.phase == DEAL:
-        _check_deal(s)
-        return
-    assert list(s.fits) == card_set(_fitting(s)), "what fits follows from the rows"
-    assert not (s.fits & ~together).any(), "what fits is in a hand or in the pile (E18)"
-    sizes = [size(s.hand[seat]) for seat in range(players)]
-    if s.phase == OVER:
-        assert [seat for seat in range(players) if sizes[seat] == 0] == [s.active]
-    else:
-        assert min(sizes) > 0
-    _check_turn(s, sizes)
+        return _check_deal(s, players, rows_low | rows_high)
+    wrong = _check_rows(s, out, rows_low, rows_high)
+    if wrong != 0:
+        return wrong
+    assert s.fits[0] & ~low == 0, "what fits is in a hand or in the pile (E18)"
+    assert s.fits[1] & ~high == 0, "what fits is in a hand or in the pile (E18)"
+    for seat in range(players):
+        empty = s.hand[seat, 0] == s.hand[seat, 1] == 0
+        assert empty == (s.phase == OVER and seat == s.active), "who has no cards has won"
+    return _check_turn(s, players, rows_low | rows_high)
 
 
-def _check_deal(s: Record) -> None:
+@asserting
+def _check_deal(s: Record, players: int, lying: int) -> int:
     """E2: hands grow one card at a time, from seat 0; nothing is left of an earlier deal."""
-    players = int(s.players)
-    dealt = sum(size(hand) for hand in s.hand)
-    assert laid(s) == []
-    assert dealt < players * HAND_SIZES[players]
-    assert s.active == dealt % players
-    assert [size(s.hand[seat]) for seat in range(players)] == [
-        (dealt + players - 1 - seat) // players for seat in range(players)
-    ]
-    assert (s.turn, s.drawn, *s.fits) == (0, 0, 0, 0)
+    dealt = 0
+    for seat in range(players):
+        dealt += size(s.hand[seat, 0], s.hand[seat, 1])
+    assert lying == 0, "nothing lies there before the first turn"
+    assert dealt < players * HAND_SIZES[players], "there are cards to deal"
+    assert s.active == dealt % players, "cards go round, from seat 0"
+    for seat in range(players):
+        cards = size(s.hand[seat, 0], s.hand[seat, 1])
+        assert cards == (dealt + players - 1 - seat) // players, "cards go round, from seat 0"
+    assert s.turn == s.drawn == s.fits[0] == s.fits[1] == 0, "nothing is left of an earlier deal"
+    return SOUND
 
 
-def _fitting(s: Record) -> list[int]:
+@asserting
+def _check_rows(s: Record, out: int, lying_low: int, lying_high: int) -> int:
     """E5, E8, E10: which cards can be laid next, found from the rows."""
-    lying = laid(s)
-    colours = [colour for colour in range(len(COLOURS)) if colour != s.left_out]
-    if s.phase == FIRST:
-        pile = members(s.pile)
-        return [colour * VALUES + ELEVEN for colour in colours if colour * VALUES + ELEVEN not in pile][:1]
-    fitting = []
-    for colour in colours:
-        row = [card % VALUES for card in lying if card // VALUES == colour]
-        if not row:
-            fitting.append(colour * VALUES + ELEVEN)
+    low = high = 0
+    for colour in range(ALL_COLOURS):
+        if colour == out:
             continue
-        assert ELEVEN in row, "a row begins with its 11"
-        assert row == list(range(row[0], row[-1] + 1)), "a row has no gaps"
-        ends = (row[0] - 1, row[-1] + 1)
-        fitting += [colour * VALUES + place for place in ends if place in range(VALUES)]
-    return fitting
+        lying, pile = (lying_high, s.pile[1]) if colour == ALL_COLOURS - 1 else (lying_low, s.pile[0])
+        begin = VALUES * colour % SPLIT
+        row = (lying >> begin) & ((1 << VALUES) - 1)
+        if s.phase == FIRST:
+            fitting = 0 if low | high != 0 or (pile >> (begin + ELEVEN)) & 1 != 0 else 1 << ELEVEN
+        elif row == 0:
+            fitting = 1 << ELEVEN
+        else:
+            assert (row >> ELEVEN) & 1 != 0, "a row begins with its 11"
+            assert row & (row + (row & -row)) == 0, "a row has no gaps"
+            fitting = (row << 1 | row >> 1) & ~row & ((1 << VALUES) - 1)
+        if colour == ALL_COLOURS - 1:
+            high |= fitting << begin
+        else:
+            low |= fitting << begin
+    assert s.fits[0] == low, "what fits follows from the rows"
+    assert s.fits[1] == high, "what fits follows from the rows"
+    return SOUND
 
 
-def _check_turn(s: Record, sizes: list[int]) -> None:
+@asserting
+def _check_turn(s: Record, players: int, lying: int) -> int:
     """The turn in play: what was drawn and laid in it agrees with its phase."""
-    assert s.turn >= 1
-    fitting = size(s.hand[s.active] & s.fits)
+    fitting = size(s.hand[s.active, 0] & s.fits[0], s.hand[s.active, 1] & s.fits[1])
     if s.phase == FIRST:
-        assert s.turn == 1
-        assert laid(s) == []
-        assert set(sizes) == {HAND_SIZES[s.players]}
-        assert (fitting, s.drawn) == (1, 0)
-        return
-    assert s.turn >= 2
-    assert len(laid(s)) > 0
-    assert 0 <= s.drawn <= MOST_DRAWS
-    if s.phase in (LAID, OVER):
+        assert s.turn == 1, "the 11 that begins is laid in the first turn"
+        assert lying == 0, "nothing lies there before the first turn"
+        for seat in range(players):
+            cards = size(s.hand[seat, 0], s.hand[seat, 1])
+            assert cards == HAND_SIZES[players], "all have as many cards"
+        assert fitting == 1, "who begins has the 11 that begins"
+        assert s.drawn == 0, "nobody draws in the first turn"
+        return SOUND
+    assert s.turn >= 2, "turns are counted from 1"
+    assert lying != 0, "something lies there after the first turn"
+    assert 0 <= s.drawn <= MOST_DRAWS, "so many cards nobody draws in a turn"
+    if s.phase == LAID or s.phase == OVER:
         assert s.drawn == 0, "who draws neither goes on laying nor wins"
     elif s.phase == CARD:
-        assert fitting == 0
-        assert size(s.pile) > 0
-        assert s.drawn < MOST_DRAWS
-    else:
-        assert s.phase == START
-        if s.drawn > 0:
-            assert fitting <= 1, "only the drawn card can fit"
-            assert fitting == 1 or (s.drawn < MOST_DRAWS and size(s.pile) > 0)
+        assert fitting == 0, "who can lay draws nothing"
+        assert s.pile[0] | s.pile[1] != 0, "there is a card to draw"
+        assert s.drawn < MOST_DRAWS, "so many cards nobody draws in a turn"
+    elif s.drawn > 0:
+        assert fitting <= 1, "only the drawn card can fit"
+        there = s.pile[0] | s.pile[1] != 0
+        assert fitting == 1 or (s.drawn < MOST_DRAWS and there), "who has drawn can lay, or draw again"
+    return SOUND

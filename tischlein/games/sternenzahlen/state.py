@@ -24,7 +24,8 @@ from typing import Any
 
 import numpy as np
 
-from tischlein.core.kernel import Record
+from tischlein.core.bits import popcount
+from tischlein.core.kernel import SOUND, Record, asserting, inner, whole
 from tischlein.core.reading import Reading
 
 MOST_PLAYERS = 4
@@ -81,14 +82,14 @@ STATE: np.dtype[Any] = np.dtype((np.record, np.dtype(FIELDS, align=True)))
 """Aligned, so that a GPU reads a word at once and not byte by byte."""
 
 
-def row_bits(row: int) -> int:
-    """The two bits of a row in `free`."""
-    return 1 << row | 1 << (MIRROR - row)
-
-
+@inner
 def cells_in(word: int) -> int:
     """How many cells a word of cells has; a row that does not exist has none."""
-    return max(int(word).bit_length() - 1, 0)
+    cells = 0
+    while word > 1:
+        word >>= 1
+        cells += 1
+    return cells
 
 
 def number_of(s: Reading) -> int:
@@ -97,83 +98,114 @@ def number_of(s: Reading) -> int:
     return field & NUMBER
 
 
-def check(s: Record) -> None:
+@asserting
+def check(s: Record) -> int:
     """What holds at every node: every chip and card is somewhere, what is derived is in step."""
-    assert ROLL <= s.phase <= OVER
-    _check_board(s)
-    _check_number_field(s)
-    _check_seats(s)
-    _check_node(s)
+    players = whole(s.players)
+    assert 2 <= players <= MOST_PLAYERS, "two to four play"
+    assert ROLL <= s.phase <= OVER, "there is no such phase"
+    assert 0 <= s.active < players, "there is no such seat"
+    assert 0 <= s.first <= 1, "an option is on or off"
+    assert s.turn >= 1, "turns are counted from 1"
+    wrong = _check_board(s)
+    if wrong == 0:
+        wrong = _check_number_field(s)
+    if wrong == 0:
+        wrong = _check_seats(s, players)
+    return wrong if wrong != 0 else _check_node(s)
 
 
-def _check_board(s: Record) -> None:
-    fields, rows = int(s.fields), int(s.rows)
-    assert 1 <= fields <= MOST_FIELDS
-    assert 1 <= rows <= MOST_ROWS
-    path = s.path.tolist()
-    assert not any(path[:1] + path[fields + 1 :]), "there is no field before the first or behind the last"
-    assert all(field == HOLE or 2 <= field & NUMBER <= 2 * rows for field in path[1 : fields + 1])
-    pile, events = s.pile.tolist(), s.events.tolist()
-    assert all(0 <= left <= began <= MOST_CARDS for left, began in zip(pile, events, strict=True))
-    assert sum(events) - sum(pile) <= s.turn, "one card a turn at most"
+@asserting
+def _check_board(s: Record) -> int:
+    fields, rows = whole(s.fields), whole(s.rows)
+    assert 1 <= fields <= MOST_FIELDS, "so many fields no path has"
+    assert 1 <= rows <= MOST_ROWS, "so many rows no number field has"
+    for place in range(len(s.path)):
+        field = whole(s.path[place])
+        if 1 <= place <= fields:
+            assert field == HOLE or 2 <= field & NUMBER <= 2 * rows, "there is no such field"
+            assert field >= 0, "there is no such field"
+        else:
+            assert field == 0, "there is no field before the first or behind the last"
+    gone = 0
+    for kind in range(len(s.pile)):
+        assert 0 <= s.pile[kind] <= s.events[kind] <= MOST_CARDS, "so many event cards there are not"
+        gone += s.events[kind] - s.pile[kind]
+    assert gone <= s.turn, "one card a turn at most"
+    return SOUND
 
 
-def _check_number_field(s: Record) -> None:
-    rows = int(s.rows)
+@asserting
+def _check_number_field(s: Record) -> int:
+    rows = whole(s.rows)
     free = pairs = chips = 0
-    for row, (cells, rest) in enumerate(zip(s.cells.tolist(), s.rest.tolist(), strict=True)):
-        if not 1 <= row <= rows:
-            assert cells == rest == 0
+    for row in range(MOST_ROWS + 1):
+        cells, rest = whole(s.cells[row]), whole(s.rest[row])
+        if row < 1 or row > rows:
+            assert cells == rest == 0, "there is no such row"
             continue
-        on_row = cells_in(cells) - cells_in(rest)
-        assert 1 <= cells_in(cells) <= MOST_CELLS
-        assert rest >= 1
-        assert rest == cells >> on_row, "chips cover cells from the left"
-        chips += on_row
-        free |= row_bits(row) if cells_in(rest) >= 1 else 0
-        pairs |= 1 << row if cells_in(rest) >= 2 else 0
-    assert (int(s.free), int(s.pairs)) == (free, pairs)
+        assert 1 <= rest <= cells, "what is left of a row is part of it"
+        left = cells_in(rest)
+        covered = cells_in(cells) - left
+        assert 1 <= left + covered <= MOST_CELLS, "so many cells no row has"
+        assert rest == cells >> covered, "chips cover cells from the left"
+        chips += covered
+        if left >= 1:
+            free |= 1 << row | 1 << (MIRROR - row)
+        if left >= 2:
+            pairs |= 1 << row
+    assert s.free == free, "rows with a free cell follow from the chips"
+    assert s.pairs == pairs, "rows with two free cells follow from the chips"
     assert chips % 2 == 0, "chips are laid in twos"
-    assert chips <= 2 * s.turn
+    assert chips <= 2 * whole(s.turn), "two chips a turn at most"
+    return SOUND
 
 
-def _check_seats(s: Record) -> None:
-    players, goal = int(s.players), int(s.fields) + 1
-    assert 2 <= players <= MOST_PLAYERS
+@asserting
+def _check_seats(s: Record, players: int) -> int:
+    goal = whole(s.fields) + 1
     walking = left = chips = 0
-    for seat, (red, place) in enumerate(zip(s.red.tolist(), s.place.tolist(), strict=True)):
+    for seat in range(MOST_PLAYERS):
+        red, place = whole(s.red[seat]), whole(s.place[seat])
         if seat >= players:
-            assert red == place == 0
+            assert red == place == 0, "there is nothing at an empty seat"
         elif place == OFF:
             assert red == GONE, "who is out has no chips, not even none"
         else:
-            assert red >= 0
-            assert 0 <= place <= goal
+            assert red >= 0, "nobody has less than no chips"
+            assert 0 <= place <= goal, "there is no such place"
             left += 1
             chips += red
-            walking |= 1 << seat if place < goal else 0
-    assert (int(s.walking), int(s.left)) == (walking, left)
-    assert s.supply >= 0
-    assert chips + int(s.supply) == s.red_chips <= MOST_RED_CHIPS, "no red chip is lost or made"
+            if place < goal:
+                walking |= 1 << seat
+    assert s.walking == walking, "who walks follows from the places"
+    assert s.left == left, "how many are left follows from the places"
+    assert s.supply >= 0, "there are not less than no chips"
+    assert chips + whole(s.supply) == s.red_chips, "no red chip is lost or made"
+    assert s.red_chips <= MOST_RED_CHIPS, "so many red chips there are not"
+    return SOUND
 
 
-def _check_node(s: Record) -> None:
-    assert s.turn >= 1
-    assert 0 <= s.active < s.players
-    home = int(s.left) - int(s.walking).bit_count()
-    ended = s.left == 1 or s.walking == 0 or (s.first == 1 and home > 0)
-    assert (s.phase == OVER) == ended
+@asserting
+def _check_node(s: Record) -> int:
+    active, walking = whole(s.active), whole(s.walking)
+    home = whole(s.left) - popcount(walking)
+    ended = s.left == 1 or walking == 0 or (s.first == 1 and home > 0)
+    assert (s.phase == OVER) == ended, "the game ends when nobody is left to walk"
     if ended:
-        return
-    walking, active = int(s.walking), int(s.active)
-    assert walking >> active & 1, "who acts is on the path"
-    field = int(s.path[s.place[active]])
-    if s.phase in (EVENT, STEAL):
-        assert field & STARS
+        return SOUND
+    assert (walking >> active) & 1 == 1, "who acts is on the path"
+    field = whole(s.path[s.place[active]])
+    if s.phase == EVENT or s.phase == STEAL:
+        assert field & STARS != 0, "events happen on their fields"
     if s.phase == EVENT:
-        assert any(s.pile)
+        left = 0
+        for kind in range(len(s.pile)):
+            left += s.pile[kind]
+        assert left > 0, "there is a card to turn over"
     if s.phase == STEAL:
-        assert walking & ~(1 << active), "somebody can be stolen from"
-        assert s.pile[STEAL_CARD] < s.events[STEAL_CARD]
+        assert walking & ~(1 << active) != 0, "somebody can be stolen from"
+        assert s.pile[STEAL_CARD] < s.events[STEAL_CARD], "a card to steal was turned over"
     if s.phase == SPLIT:
-        assert field & NUMBER >= 2
+        assert field & NUMBER >= 2, "there is a number to split"
+    return SOUND

@@ -12,7 +12,7 @@ from tischlein.core.mind import Mind
 from tischlein.core.sheet import Sheet
 from tischlein.core.stage import FIRST, KIND
 from tischlein.games.wagnis.effects import DRAWS, PLACED, ROLLED, SECURED, TOOK, TURN_OVER, TURNED_UP
-from tischlein.games.wagnis.rules import COLOUR_BITS, COLOUR_MASK, CONFLICTS
+from tischlein.games.wagnis.rules import COLOUR_BITS, COLOUR_MASK
 from tischlein.games.wagnis.sheet import (
     ACTIVE,
     ASIDE,
@@ -29,7 +29,7 @@ from tischlein.games.wagnis.sheet import (
     TOO_FAR,
     WAITING,
 )
-from tischlein.games.wagnis.state import DIE, KINDS, MOST_PLAYERS, OVER, ROWS, STAR, TURN
+from tischlein.games.wagnis.state import CONFLICTS, DIE, KINDS, MOST_PLAYERS, OVER, ROWS, STAR, TURN
 
 MEMORY = np.dtype(
     (

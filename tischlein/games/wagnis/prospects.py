@@ -8,9 +8,9 @@ from tischlein.core.kernel import Record, inner, whole
 from tischlein.core.sheet import number, truth
 from tischlein.games.wagnis.effects import COLOUR
 from tischlein.games.wagnis.policy import colour_points, points_of
-from tischlein.games.wagnis.rules import CONFLICTS, DRAW, PLACE_ON, SECURE, STOP, TAKE_ROW, pile_size
+from tischlein.games.wagnis.rules import DRAW, PLACE_ON, SECURE, STOP, TAKE_ROW, pile_size
 from tischlein.games.wagnis.skill import best_row, unfit
-from tischlein.games.wagnis.state import DIE, ROWS
+from tischlein.games.wagnis.state import CONFLICTS, DIE, ROWS
 
 PROSPECTS = prospects(
     danger=said(bad=number, cards=number),

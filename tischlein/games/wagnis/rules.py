@@ -24,6 +24,7 @@ from tischlein.games.wagnis.effects import (
 )
 from tischlein.games.wagnis.state import (
     CARD,
+    CONFLICTS,
     DECIDE,
     DIE,
     KINDS,
@@ -36,7 +37,6 @@ from tischlein.games.wagnis.state import (
     TAKE,
     TURN,
     VALUES,
-    conflicts,
 )
 
 DRAW, STOP, SECURE, PLACE_ON, TAKE_ROW = 0, 1, 2, 7, 10
@@ -44,7 +44,6 @@ SIDES = 6
 FIRST_FACE = 32
 NO_CARD = -1
 
-CONFLICTS = conflicts()
 COLOUR_BITS = 2 * VALUES
 COLOUR_MASK = (1 << COLOUR_BITS) - 1
 KINDS_MASK = (1 << KINDS) - 1

@@ -9,7 +9,6 @@ from tischlein.core.sheet import Sheet, bag_of, list_of, number, one_of, optiona
 from tischlein.games.wagnis.rules import (
     COLOUR_BITS,
     COLOUR_MASK,
-    CONFLICTS,
     KINDS_MASK,
     NO_CARD,
     pile_size,
@@ -20,6 +19,7 @@ from tischlein.games.wagnis.rules import (
 from tischlein.games.wagnis.state import (
     CARDS,
     COLOURS,
+    CONFLICTS,
     DIE,
     KINDS,
     MOST_PLAYERS,

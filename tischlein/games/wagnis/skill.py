@@ -18,7 +18,6 @@ from tischlein.core.odds import to_chances
 from tischlein.core.sheet import Sheet
 from tischlein.games.wagnis.policy import colour_points, points_of
 from tischlein.games.wagnis.rules import (
-    CONFLICTS,
     DRAW,
     KINDS_MASK,
     PLACE_ON,
@@ -29,7 +28,7 @@ from tischlein.games.wagnis.rules import (
     pile_size,
     score,
 )
-from tischlein.games.wagnis.state import DECIDE, DIE, KINDS, PLACE, ROWS, START, VALUES
+from tischlein.games.wagnis.state import CONFLICTS, DECIDE, DIE, KINDS, PLACE, ROWS, START, VALUES
 
 COLOURS = 5
 ALL_CARDS = 120

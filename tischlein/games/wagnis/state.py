@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from tischlein.core.kernel import Record
-from tischlein.core.reading import Reading
+from tischlein.core.bits import popcount
+from tischlein.core.kernel import SOUND, Record, asserting, inner, whole
 
 COLOURS = ("green", "yellow", "red", "blue", "purple")
 VALUES = 6
@@ -80,89 +80,134 @@ def conflicts() -> np.ndarray[Any, np.dtype[np.int64]]:
     return table
 
 
+CONFLICTS = conflicts()
+
+
+@inner
 def count(counters: int, kind: int) -> int:
     """How many cards of a kind a word of counters holds."""
-    return int(counters) >> (2 * kind) & 3
+    return (counters >> (2 * kind)) & 3
 
 
-def cards(counters: int) -> list[int]:
-    """The number cards in a word of counters, ascending, each as often as it is there."""
-    found = []
-    left = int(counters)
-    while left:
-        kind = ((left & -left).bit_length() - 1) // 2
-        found.append(kind)
-        left -= 1 << 2 * kind
-    return found
-
-
+@inner
 def in_pile(s: Record, kind: int) -> int:
     """How many number cards of a kind are left in the pile."""
-    low, high = int(s.pile_low), int(s.pile_high)
-    return (low >> kind & 1) + (low >> (kind + KINDS) & 1) + (high >> kind & 1)
+    low, high = whole(s.pile_low), whole(s.pile_high)
+    return ((low >> kind) & 1) + ((low >> (kind + KINDS)) & 1) + ((high >> kind) & 1)
 
 
-def check(s: Record) -> None:
+@asserting
+def check(s: Record) -> int:
     """What holds at every node: no card is in two places, no kind has more than three, what is derived is in step."""
-    assert START <= s.phase <= OVER
-    assert all(0 <= seat < s.players for seat in (s.active, s.chooser, s.asked))
-    assert 0 <= s.rows <= ROWS
-    assert 0 <= s.free < 1 << ROWS
-    words = [int(word) for word in (*s.open, *s.secured, *s.row)]
-    assert all(0 <= word < 1 << 2 * KINDS for word in (*words, s.pile_low)), "there is no card behind the last"
-    assert 0 <= s.pile_high < 1 << KINDS
-    assert s.aside >= 0
-    assert {s.risk, s.bust} <= {0, 1}
-    assert not s.spare.any()
-    table = conflicts()
-    for kind in range(KINDS):
-        assert in_pile(s, kind) + sum(count(word, kind) for word in words) <= COPIES
-    assert int(s.pile_high) & ~int(s.pile_low) >> KINDS == 0, "planes are filled in order"
-    assert int(s.pile_low) >> KINDS & ~int(s.pile_low) & (1 << KINDS) - 1 == 0, "planes are filled in order"
-    assert 0 <= s.pile_dice <= DIE_CARDS
-    assert 0 <= s.pile_turns + s.aside <= s.turn_cards <= TURN_CARDS
+    players = whole(s.players)
+    assert 2 <= players <= MOST_PLAYERS, "two to six play"
+    assert START <= s.phase <= OVER, "there is no such phase"
+    assert 0 <= s.active < players, "there is no such seat"
+    assert 0 <= s.chooser < players, "there is no such seat"
+    assert 0 <= s.asked < players, "so many others were not asked"
+    assert s.turn >= 1, "turns are counted from 1"
+    assert 0 <= s.rows <= ROWS, "there are three rows at most"
+    assert 0 <= s.free < 1 << ROWS, "there are three rows at most"
+    assert s.aside >= 0, "cards are aside or not"
+    assert 0 <= s.risk <= 1, "an option is on or off"
+    assert 0 <= s.bust <= 1, "a seat has gone too far or not"
+    for k in range(len(s.spare)):
+        assert s.spare[k] == 0, "there is nothing behind the last field"
+    wrong = _check_cards(s, players)
+    if wrong != 0:
+        return wrong
     for row in range(ROWS):
-        lying = cards(s.row[row])
-        blocked = int(s.blocked[row])
-        expected = blocked & 1 << DIE
-        for kind in lying:
-            expected |= int(table[kind])
-        assert blocked == expected, "a row blocks what its cards block"
-        assert len({kind // VALUES for kind in lying}) == len({kind % VALUES for kind in lying}) == len(lying)
-        lies_there = row < s.rows and int(s.free) >> row & 1
-        assert bool(blocked) == bool(lies_there), "a row that lies there holds cards, another none"
-    assert 0 <= s.card < TURN if s.phase == PLACE else s.card == -1
-    assert all(word == 0 for word in (*s.open[s.players :], *s.secured[s.players :]))
-    if s.phase == OVER:
-        assert pile_size(s) == 0
-        assert s.rows == 0
+        wrong = _check_row(s, row)
+        if wrong != 0:
+            return wrong
+    if s.phase == PLACE:
+        assert 0 <= s.card < TURN, "no card waits to be laid"
     else:
-        _check_turn(s)
+        assert s.card == -1, "a card waits only to be laid"
+    if s.phase == OVER:
+        assert cards_left(s) == 0, "the game ends when the pile is empty"
+        assert s.rows == 0, "the game ends when no row lies there"
+        return SOUND
+    return _check_turn(s, players)
 
 
-def _check_turn(s: Record) -> None:
+@asserting
+def _check_cards(s: Record, players: int) -> int:
+    """No card is in two places."""
+    assert 0 <= s.pile_low < 1 << (2 * KINDS), "there is no card behind the last"
+    assert 0 <= s.pile_high < 1 << KINDS, "there is no card behind the last"
+    kinds = (1 << KINDS) - 1
+    assert s.pile_high & ~(s.pile_low >> KINDS) == 0, "planes are filled in order"
+    assert (s.pile_low >> KINDS) & ~s.pile_low & kinds == 0, "planes are filled in order"
+    for seat in range(MOST_PLAYERS):
+        assert 0 <= s.open[seat] < 1 << (2 * KINDS), "there is no card behind the last"
+        assert 0 <= s.secured[seat] < 1 << (2 * KINDS), "there is no card behind the last"
+        assert seat < players or s.open[seat] == s.secured[seat] == 0, "there is nothing at an empty seat"
+    for row in range(ROWS):
+        assert 0 <= s.row[row] < 1 << (2 * KINDS), "there is no card behind the last"
+    for kind in range(KINDS):
+        cards = in_pile(s, kind) + (1 if s.phase == PLACE and s.card == kind else 0)
+        for seat in range(players):
+            cards += count(s.open[seat], kind) + count(s.secured[seat], kind)
+        for row in range(ROWS):
+            cards += count(s.row[row], kind)
+        assert cards <= COPIES, "no kind has more than three cards"
+    assert 0 <= s.pile_dice <= DIE_CARDS, "so many die cards there are not"
+    assert 0 <= s.turn_cards <= TURN_CARDS, "so many turn cards there are not"
+    assert 0 <= s.pile_turns <= s.turn_cards - s.aside, "so many turn cards there are not"
+    return SOUND
+
+
+@asserting
+def _check_row(s: Record, row: int) -> int:
+    blocked = whole(s.blocked[row])
+    expected = blocked & (1 << DIE)
+    colours = values = 0
+    for kind in range(KINDS):
+        lying = count(s.row[row], kind)
+        if lying != 0:
+            assert lying == 1, "no two cards of a row are alike"
+            assert (colours >> (kind // VALUES)) & 1 == 0, "no two cards of a row have one colour"
+            assert (values >> (kind % VALUES)) & 1 == 0, "no two cards of a row have one value"
+            colours |= 1 << (kind // VALUES)
+            values |= 1 << (kind % VALUES)
+            expected |= CONFLICTS[kind]
+    assert blocked == expected, "a row blocks what its cards block"
+    lies_there = row < s.rows and (s.free >> row) & 1 == 1
+    assert (blocked != 0) == lies_there, "a row that lies there holds cards, another none"
+    return SOUND
+
+
+@asserting
+def _check_turn(s: Record, players: int) -> int:
     """The turn in play: somebody can go on, and who is asked for a row follows from how many were."""
-    rows, free = int(s.rows), int(s.free)
-    asked = int(s.asked) if s.aside % 2 == 0 else -int(s.asked)
-    assert s.turn >= 1
-    assert s.chooser == (s.active + asked) % s.players
-    assert free < 1 << rows
-    if s.phase in (TAKE, ROLL):
-        assert free or s.phase == ROLL
-        assert rows == ROWS or not s.bust, "who goes too far has three rows"
-        return
-    assert s.asked == s.bust == 0
+    rows, free, left = whole(s.rows), whole(s.free), cards_left(s)
+    asked = whole(s.asked) if s.aside % 2 == 0 else -whole(s.asked)
+    assert s.chooser == (s.active + asked + players) % players, "who is asked for a row follows from how many were"
+    assert free < 1 << rows, "a row that nobody began is not free"
+    if s.phase == TAKE or s.phase == ROLL:
+        assert free != 0 or s.phase == ROLL, "there is a row to take"
+        assert rows == ROWS or s.bust == 0, "who goes too far has three rows"
+        return SOUND
+    assert s.asked == 0, "nobody is asked for a row in the turn itself"
+    assert s.bust == 0, "who has gone too far goes no further"
     assert free == (1 << rows) - 1, "nobody has taken a row"
     if s.phase == START:
-        assert rows == s.aside == 0
-    if s.phase in (START, CARD):
-        assert pile_size(s) > 0
+        assert rows == 0, "a turn begins without rows"
+        assert s.aside == 0, "a turn begins without turn cards"
+    if s.phase == START or s.phase == CARD:
+        assert left > 0, "there is a card to turn over"
     if s.phase == DECIDE:
-        assert rows or pile_size(s)
+        assert rows > 0 or left > 0, "one can draw or stop"
     if s.phase == PLACE:
-        assert rows < ROWS or any(not int(word) >> int(s.card) & 1 for word in s.blocked), "there is a row for the card"
+        fits = rows < ROWS
+        for row in range(ROWS):
+            fits = fits or (s.blocked[row] >> s.card) & 1 == 0
+        assert fits, "there is a row for the card"
+    return SOUND
 
 
-def pile_size(s: Record | Reading) -> int:
-    """How many cards the pile holds (Python's view of it; the kernels have their own sum)."""
-    return int(s.pile_low).bit_count() + int(s.pile_high).bit_count() + int(s.pile_dice) + int(s.pile_turns)
+@inner
+def cards_left(s: Record) -> int:
+    """How many cards the pile holds: a sum of its own, beside that of the rules."""
+    return popcount(s.pile_low) + popcount(s.pile_high) + whole(s.pile_dice) + whole(s.pile_turns)

@@ -33,6 +33,10 @@ export interface Facts {
   view: ["struct", Record<string, Kind>];
   /** What never changes in a view. */
   fixed: string[];
+  /** What stays as it was agreed, the number of players first: its name, and where it lies in a record. */
+  agreed: [name: string, begin: number, size: number][];
+  /** What must hold at every node, by the number that the module of checks gives where it does not. */
+  assertions: Record<string, string>;
   actions: string[];
   outcomes: string[];
   /** How tokens are written that are understood, possible or not. */

@@ -7,7 +7,8 @@ import { kept, Wrong, type Demand } from "./demands";
 import type { Facts } from "./facts";
 import { isRecorded } from "./names";
 import { Players } from "./players";
-import { Rules } from "./rules";
+import { BrokenRules, Rules } from "./rules";
+import type { Check } from "./sound";
 import { State } from "./state";
 
 /** Of a name. */
@@ -26,22 +27,30 @@ export class OptionError extends Error {
 }
 
 type Code = ArrayBuffer | Uint8Array<ArrayBuffer>;
-export type FetchPlayers = () => Promise<Code>;
+/** A module that is fetched when it is first needed. */
+export type Fetch = () => Promise<Code>;
 
 export class Game {
   #players: Promise<Players> | null = null;
+  #check: Promise<Check> | null = null;
 
   private constructor(
     readonly facts: Facts,
     readonly rules: Rules,
     /** The module as it was sent. */
     readonly code: Uint8Array,
-    private readonly fetchPlayers: FetchPlayers | null,
+    private readonly fetchPlayers: Fetch | null,
+    private readonly fetchCheck: Fetch | null,
   ) {}
 
-  /** Its module of players, where there is one, is fetched when somebody is first to play. */
-  static async open(code: Code, facts: Facts, fetchPlayers: FetchPlayers | null = null): Promise<Game> {
-    return new Game(facts, await Rules.open(code, facts), new Uint8Array(code), fetchPlayers);
+  /** Its modules of players and of checks, where there are such, are fetched when somebody is first to play, or to take in bytes. */
+  static async open(
+    code: Code,
+    facts: Facts,
+    fetchPlayers: Fetch | null = null,
+    fetchCheck: Fetch | null = null,
+  ): Promise<Game> {
+    return new Game(facts, await Rules.open(code, facts), new Uint8Array(code), fetchPlayers, fetchCheck);
   }
 
   /** Who can play at its tables; null where nobody can by a mind of their own. */
@@ -61,6 +70,16 @@ export class Game {
     for (const [place, name] of names.entries())
       if (!isRecorded(name)) throw new OptionError(`names.${place}`, ["error-name", {}]);
     return new State(this, players, all, names, this.first(players, all));
+  }
+
+  /** The state that `State.bytes` gave, here or in Python, with as many players and the same options; `DamagedState` where bytes are no node of this game. */
+  async fromBytes(players: number, options: Record<string, unknown>, bytes: Uint8Array): Promise<State> {
+    const { fetchCheck } = this;
+    if (!fetchCheck) throw new BrokenRules(`nobody can tell here whether bytes are a state of ${this.facts.game}`);
+    const { Check, sound } = await import("./sound");
+    const check = (this.#check ??= fetchCheck().then((code) => Check.open(code, this.facts)));
+    check.catch(() => (this.#check = null));
+    return sound(this, await check, players, options, bytes);
   }
 
   /** The first node, for options that are checked. */

@@ -13,12 +13,17 @@ export class NotCarried extends Error {
 const PATIENCE = 8_000;
 
 type Addresses = Partial<Record<string, string>>;
-const modules: Addresses = import.meta.glob<string>(["./rules/*.wasm", "!./rules/*.players.wasm"], {
+const modules: Addresses = import.meta.glob<string>(["./rules/*.wasm", "!./rules/*.*.wasm"], {
   query: "?url",
   import: "default",
   eager: true,
 });
 const players: Addresses = import.meta.glob<string>("./rules/*.players.wasm", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+const checks: Addresses = import.meta.glob<string>("./rules/*.check.wasm", {
   query: "?url",
   import: "default",
   eager: true,
@@ -42,10 +47,10 @@ export function loadGame(name: string): Promise<Game> {
 async function fetched(name: string): Promise<Game> {
   const [code, about] = [modules[`./rules/${name}.wasm`], facts[`./rules/${name}.json`]];
   if (!code || !about) throw new NotCarried(`this page does not carry the rules of ${name}`);
-  const minds = players[`./rules/${name}.players.wasm`];
+  const [minds, check] = [players[`./rules/${name}.players.wasm`], checks[`./rules/${name}.check.wasm`]];
   const [module, data] = await Promise.all([bytesAt(code), bytesAt(about)]);
   const known = JSON.parse(new TextDecoder().decode(data)) as Facts;
-  return Game.open(module, known, minds ? () => bytesAt(minds) : null);
+  return Game.open(module, known, minds ? () => bytesAt(minds) : null, check ? () => bytesAt(check) : null);
 }
 
 /** A file of the page. Where the network has stalled it is given up, so that it can be asked for anew. */

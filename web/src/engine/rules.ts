@@ -54,9 +54,14 @@ export function noteOf<Note>(module: WebAssembly.Module): Partial<Note> | undefi
 export const CHANCE = -1;
 export const OVER = -2;
 
+/** Sets of codes are never negative, and chance never has so many cases: such a record is none, and nobody counts on for ever. */
+const MOST_CASES = 1 << 16;
+
 export class Rules {
-  private readonly bytes: Uint8Array;
-  private readonly words: BigInt64Array;
+  private kernels!: Exports;
+  private bytes!: Uint8Array;
+  private words!: BigInt64Array;
+  private readonly size: number;
   private readonly state: number;
   private readonly found: number;
   private readonly rows: number;
@@ -69,13 +74,14 @@ export class Rules {
   private readonly agreed: number;
 
   private constructor(
-    private readonly kernels: Exports,
+    private readonly module: WebAssembly.Module,
+    instance: WebAssembly.Instance,
     readonly facts: Facts,
   ) {
     const { most, width } = facts.effect_rows;
     this.seen = sizeOf(facts.view);
     this.agreed = sizeOf(facts.agreement);
-    let free = kernels.heap.value;
+    let free = exportsOf(instance).heap.value;
     const room = (size: number) => {
       const at = free;
       free += Math.ceil(size / WORD) * WORD;
@@ -89,10 +95,21 @@ export class Rules {
     this.stream = room(WORD);
     this.luck = room(STROKE);
     this.agreement = room(WORD * this.agreed);
-    const missing = free - kernels.memory.buffer.byteLength;
+    this.size = free;
+    this.use(instance);
+  }
+
+  private use(instance: WebAssembly.Instance): void {
+    const kernels = exportsOf(instance);
+    const missing = this.size - kernels.memory.buffer.byteLength;
     if (missing > 0) kernels.memory.grow(Math.ceil(missing / PAGE));
     this.bytes = new Uint8Array(kernels.memory.buffer);
     this.words = new BigInt64Array(kernels.memory.buffer);
+    this.kernels = guarded(kernels, (trap) => {
+      // It may have ended anywhere, and nobody has put its stack back.
+      this.use(new WebAssembly.Instance(this.module, {}));
+      return new BrokenRules(`the rules of ${this.facts.game} cannot go on from there: ${trap.message}`);
+    });
   }
 
   /** Take a module into use; it must be the one that the facts speak of. */
@@ -102,7 +119,7 @@ export class Rules {
     if (note?.game !== facts.game || note.rules !== facts.rules || note.kernels !== facts.kernels)
       throw new BrokenRules(`the module of ${facts.game} is not the one of this page: load it again`);
     const instance = await WebAssembly.instantiate(module, {});
-    return new Rules(instance.exports as unknown as Exports, facts);
+    return new Rules(module, instance, facts);
   }
 
   /** The first node, for options on a sheet. */
@@ -117,6 +134,8 @@ export class Rules {
   look(state: Uint8Array): { actor: number; legal: number[]; cases: number } {
     const actor = this.kernels.look(this.put(state), this.found);
     const [low, high] = [this.words[this.found / WORD]!, this.words[this.found / WORD + 1]!];
+    if (low < 0n || high < 0n || (actor === CHANCE && low > MOST_CASES))
+      throw new BrokenRules(`no node of ${this.facts.game} has such actions or cases`);
     if (actor === CHANCE) return { actor, legal: [], cases: Number(low) };
     return { actor, legal: [...members(low, 0), ...members(high, SET)], cases: 0 };
   }
@@ -229,6 +248,26 @@ export class Rules {
     kernel(this.rows, reader, this.sheet);
     return this.words.slice(sheet, sheet + width);
   }
+}
+
+const exportsOf = (instance: WebAssembly.Instance) => instance.exports as unknown as Exports;
+
+/** The same functions; where one ends in the middle, that is an error like others. */
+function guarded<Functions extends object>(
+  functions: Functions,
+  ended: (trap: WebAssembly.RuntimeError) => Error,
+): Functions {
+  const guard = (call: unknown) =>
+    typeof call !== "function"
+      ? call
+      : (...given: unknown[]): unknown => {
+          try {
+            return (call as (...given: unknown[]) => unknown)(...given);
+          } catch (trap) {
+            throw trap instanceof WebAssembly.RuntimeError ? ended(trap) : trap;
+          }
+        };
+  return Object.fromEntries(Object.entries(functions).map(([name, call]) => [name, guard(call)])) as Functions;
 }
 
 /** A word of a set of codes holds so many. */

@@ -7,6 +7,7 @@ import { Game, OptionError } from "../../src/engine/game";
 import { ownLuck, seededLuck } from "../../src/engine/luck";
 import { load, RecordError, write } from "../../src/engine/record";
 import { BrokenRules } from "../../src/engine/rules";
+import { DamagedState } from "../../src/engine/sound";
 import { IllegalAction, State } from "../../src/engine/state";
 import { hmac } from "../../src/lib/sha256";
 import { CARRIED as NAMES, factsOf as facts, moduleOf as code, openGame as open } from "./rules";
@@ -94,6 +95,50 @@ describe.each(NAMES)("%s", (name) => {
       );
     const again = new State(game, players, options, names, bytes);
     expect([again.bytes(), again.legal(), again.view(0)]).toEqual([bytes, state.legal(), state.view(0)]);
+  });
+
+  it("takes in the bytes of its states, and refuses others with a reason", async () => {
+    const state = played(await open(name), 30);
+    const { game, players, options } = state;
+    const bytes = state.bytes();
+    const again = await game.fromBytes(players, options, bytes);
+    expect([again.bytes(), again.legal(), again.view(0)]).toEqual([bytes, state.legal(), state.view(0)]);
+    const refused = (other: Uint8Array, reason: RegExp | string) =>
+      expect(game.fromBytes(players, options, other)).rejects.toThrow(reason);
+    await refused(bytes.slice(1), `a state has ${bytes.length} bytes, not ${bytes.length - 1}`);
+    await refused(new Uint8Array(bytes.length), "it has 0 players, and here are 2");
+    const [, place] = game.facts.agreed[0]!;
+    const other = new Uint8Array(bytes.length).fill(255);
+    for (const [, begin, size] of game.facts.agreed)
+      for (let at = begin; at < begin + size; at++) other[at] = bytes[at]!;
+    expect(other[place]).toBe(players);
+    await refused(other, `these bytes are no state of ${name}: `);
+    await expect(game.fromBytes(players, options, other)).rejects.toThrow(DamagedState);
+    const unchecked = await Game.open(code(name), facts(name));
+    await expect(unchecked.fromBytes(players, options, bytes)).rejects.toThrow(BrokenRules);
+  });
+
+  it("plays on after it has stumbled over numbers that no game leads to", async () => {
+    const game = await open(name);
+    const { players, options } = played(game);
+    const before = played(game).bytes();
+    let luck = 1;
+    const random = (below: number) => (luck = (luck * 48271) % 2147483647) % below;
+    for (let time = 0; time < 60; time++) {
+      const bytes = played(game, 5 + random(40)).bytes();
+      for (let changed = random(time); changed >= 0; changed--) bytes[random(bytes.length)] = random(256);
+      try {
+        const state = new State(game, players, options, [], bytes);
+        state.openView();
+        state.offers();
+        state.points();
+        for (let step = 0; step < 5 && state.actor !== "over"; step++) state.applyCode(state.legalCodes()[0]!);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Error);
+        expect(error, "it is said in words").not.toBeInstanceOf(WebAssembly.RuntimeError);
+      }
+    }
+    expect(played(game).bytes()).toEqual(before);
   });
 
   it("reads its own records, and says where another is wrong", async () => {

@@ -12,13 +12,15 @@ export const CARRIED = readdirSync(RULES)
 
 export const moduleOf = (name: string) => new Uint8Array(readFileSync(`${RULES}/${name}.wasm`));
 export const playersOf = (name: string) => new Uint8Array(readFileSync(`${RULES}/${name}.players.wasm`));
+const checkOf = (name: string) => new Uint8Array(readFileSync(`${RULES}/${name}.check.wasm`));
 export const factsOf = (name: string) => JSON.parse(readFileSync(`${RULES}/${name}.json`, "utf8")) as Facts;
 
 const opened = new Map<string, Promise<Game>>();
 
 export function openGame(name: string): Promise<Game> {
   const players = () => Promise.resolve(playersOf(name));
-  const game = opened.get(name) ?? Game.open(moduleOf(name), factsOf(name), players);
+  const check = () => Promise.resolve(checkOf(name));
+  const game = opened.get(name) ?? Game.open(moduleOf(name), factsOf(name), players, check);
   opened.set(name, game);
   return game;
 }
