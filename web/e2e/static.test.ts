@@ -54,13 +54,15 @@ test("what the page knows by itself is what a server answers", async () => {
 });
 
 test.each([
-  ["de", "light", "pip install tischlein"],
-  ["en", "dark", "pip install tischlein"],
-] as const)("home says what is missing and how to get it (%s, %s)", async (language, theme, command) => {
+  ["de", "light", "steht in der README des Projekts"],
+  ["en", "dark", "The project’s README says"],
+] as const)("home says what is missing and how to get it (%s, %s)", async (language, theme, where) => {
   const anna = await space.visit("/", { language, theme });
   const { page } = anna;
   await page.locator(".lid").nth(3).waitFor();
-  expect(await page.locator(".alone").innerText()).toContain(command);
+  const alone = await page.locator(".alone").innerText();
+  expect(alone).toContain(where);
+  expect(alone, "no registry has it").not.toContain("pip install");
   expect(await page.locator("form").count(), "nobody can be joined").toBe(0);
   expect(await page.getByRole("alert").count(), "nothing is wrong").toBe(0);
   expect(await anna.axe()).toEqual([]);
