@@ -44,6 +44,7 @@ export interface Around {
 }
 
 const QUESTIONS = [
+  "rise",
   "make",
   "sit",
   "stand",
@@ -90,6 +91,12 @@ export class House {
 
   find(ask: TableAsk): Promise<TableQuestions[keyof TableQuestions][1]> {
     switch (ask.ask) {
+      case "rise":
+        // That opens the database. Where nothing can be kept is said when there is something to keep.
+        return this.#store.summary("").then(
+          () => null,
+          () => null,
+        );
       case "make":
         return this.#make(ask.with.wanted, ask.with.before);
       case "sit":

@@ -23,6 +23,8 @@ export interface SameLuck extends Followed {
 
 /** For each question its parameters and its answer. A refusal is a `Failure` with `refused`. */
 export interface TableQuestions {
+  /** Somebody may play soon: what every table takes is made ready. */
+  rise: [Record<string, never>, null];
   /** A new table of people at this device and bots, whose first round begins at once; gives its code. */
   make: [{ wanted: MakeTable; before?: Before | SameLuck }, string];
   /**

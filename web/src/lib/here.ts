@@ -35,10 +35,17 @@ besides(
       .catch(() => null)) ?? [],
 );
 
-/** Somebody is about to play: the worker starts, and fetches the rules. */
+/** Somebody is about to play: the worker fetches the rules. */
 export function prepare(game: string): void {
   engine()
     .ask("fetch", { game })
+    .catch(() => undefined);
+}
+
+/** Nobody plays yet: the worker starts, and opens its database. */
+export function rise(): void {
+  engine()
+    .ask("rise", {})
     .catch(() => undefined);
 }
 
