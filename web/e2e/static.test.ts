@@ -184,31 +184,40 @@ test.each(WHOLE)("%s: played to the end, loaded anew in the middle, and looked a
   askedForFilesOnly();
 });
 
-test("names and roles only, in English: a whole game of elferreihe", async () => {
-  const anna = await space.visit("/", { name: "Anna", language: "en", bots: "instant" });
-  await anna.playNow("elferreihe");
-  await playByNames(anna);
-  await anna.result();
-  expect(await anna.axe()).toEqual([]);
-  expect(await anna.gibberish()).toEqual([]);
-  askedForFilesOnly();
-});
+/** The long runs play all games, in both languages. */
+const ALL = process.env.TISCHLEIN_SOAK
+  ? GAMES.flatMap((game) => LANGUAGES.map((language) => ({ game, language })))
+  : null;
 
-/** Wagnis takes many keys. */
-const BY_KEYS: Game = process.env.TISCHLEIN_SOAK ? "wagnis" : "elferreihe";
+test.each<{ game: Game; language: (typeof LANGUAGES)[number] }>(ALL ?? [{ game: "elferreihe", language: "en" }])(
+  "names and roles only: a whole game of $game ($language)",
+  async ({ game, language }) => {
+    const anna = await space.visit("/", { name: "Anna", language, bots: "instant" });
+    await anna.playNow(game);
+    await playByNames(anna);
+    await anna.result();
+    expect(await anna.axe()).toEqual([]);
+    expect(await anna.gibberish()).toEqual([]);
+    askedForFilesOnly();
+  },
+);
 
-test(`keys only: from the folder's home to the end of a game of ${BY_KEYS}`, async () => {
-  const anna = await space.visit("/", { name: "Anna", size: "desktop", bots: "instant" });
-  await anna.page.locator(".lid").first().waitFor();
-  await keyTo(anna, `.lid[data-game=${BY_KEYS}] button`);
-  await anna.page.keyboard.press("Enter");
-  await anna.page.locator(".lid select").first().waitFor();
-  await anna.page.keyboard.press("Enter");
-  await anna.page.locator(".scene").waitFor();
-  await playByKeyboard(anna);
-  await anna.result();
-  askedForFilesOnly();
-});
+test.each<{ game: Game; language: (typeof LANGUAGES)[number] }>(ALL ?? [{ game: "elferreihe", language: "de" }])(
+  "keys only: from the folder's home to the end of a game of $game ($language)",
+  async ({ game, language }) => {
+    const anna = await space.visit("/", { name: "Anna", language, size: "desktop", bots: "instant" });
+    await anna.page.locator(".lid").first().waitFor();
+    await keyTo(anna, `.lid[data-game=${game}] button`);
+    await anna.page.keyboard.press("Enter");
+    await anna.page.locator(".lid select").first().waitFor();
+    await anna.page.keyboard.press("Enter");
+    await anna.page.locator(".scene").waitFor();
+    await playByKeyboard(anna);
+    await anna.result();
+    expect(await anna.gibberish()).toEqual([]);
+    askedForFilesOnly();
+  },
+);
 
 test("a table of somewhere else is not here, and nobody is asked for it", async () => {
   const anna = await space.visit("/t/WOBA-GILO");
