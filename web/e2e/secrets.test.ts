@@ -145,6 +145,9 @@ test.each([
     const found = (cards: string[]) =>
       cards.filter((card) => !written(card).test(pictures) && written(card).test(known));
     expect(found([...own[0]!, ...own[1]!]).length, "the search finds what is there").toBeGreaterThan(0);
+    // In memory, as decision 29 says, the page has the hands of all its people; elements have those of who looks, see above.
+    const unseen = own.slice(0, 2).flatMap((cards) => cards.filter((card) => !written(card).test(known)));
+    expect(unseen, "what decision 29 says is true").toEqual([]);
     expect(found(hidden), "nobody here may know the bot's cards").toEqual([]);
     return;
   }
