@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import re
 import shutil
 import threading
@@ -15,10 +16,14 @@ from urllib.parse import unquote
 
 import pytest
 
+import tischlein
 from tests.server.process import ServerProcess
 from tischlein.cli import main
 from tischlein.games import OWN
 from tischlein.server import pagefiles
+
+RULES = Path(tischlein.__file__).parent.parent / "web/src/engine/rules"
+NAMES = sorted(game.name for game in OWN)
 
 
 class Said(NamedTuple):
@@ -43,6 +48,8 @@ def test_the_page_of_an_honest_server_and_of_another(
         good = call(capsys, "--page", server.url, "--language", "en")
         assert (good.status, good.error) == (0, "")
         assert "files are the same, byte for byte" in good.out
+        sums = [f"  {hashlib.sha256((RULES / f'{name}.wasm').read_bytes()).hexdigest()}  {name}" for name in NAMES]
+        assert good.out.splitlines()[2:] == sums, "the sums that the page shows"
         assert call(capsys, "--page", f"{server.url}/t/WOBA-GILO", "--language", "en") == good._replace(
             out=good.out.replace(server.url, f"{server.url}/t/WOBA-GILO")
         )
@@ -72,11 +79,11 @@ def test_rules_with_one_changed_byte(
     rules = [
         name
         for game in OWN
-        for part, ending in (("", "wasm"), ("", "json"), (r"\.players", "wasm"))
+        for part, ending in (("", "wasm"), ("", "json"), (r"\.players", "wasm"), (r"\.check", "wasm"))
         for name in files
         if re.fullmatch(rf"assets/{game.name}{part}-[^/]+\.{ending}", name)
     ]
-    assert len(rules) == 3 * len(OWN)
+    assert len(rules) == 4 * len(OWN)
     with ServerProcess(tmp_path) as server:
         for name in rules:
             page = tmp_path / name.replace("/", "-")

@@ -3,6 +3,7 @@ the same sums of what it was shown, and the same eye for what no rule shows."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
 import subprocess
@@ -13,7 +14,7 @@ import pytest
 
 from tests.fairness.rounds import by_chance, proof_of
 from tests.fairness.sights import noted
-from tests.wasm.node import WEB
+from tests.wasm.node import RULES, WEB
 from tests.wasm.test_equal import tables_of
 from tischlein import fairness
 from tischlein.core.state import State
@@ -76,11 +77,13 @@ def test_the_engine_derives_what_python_derives(game: str, soak: bool) -> None:
         found += [[], [Strange("event", None)]]
         asked.append({"proof": proof, "seats": seats})
         expected.append((verified, state, found))
+    sum_of_rules = hashlib.sha256((RULES / f"{game}.wasm").read_bytes()).hexdigest()
     for one, (verified, state, found), derived in zip(asked, expected, in_node(game, asked), strict=True):
         proof = verified.proof
         given = proof.table, proof.round, proof.secret, proof.nonces, verified.setting
         assert derived["seed"] == fairness.seed(*given).hex()
         assert derived["wrong"] is None
+        assert derived["rules"] == {"game": game, "version": state.game.rules_version, "sum": sum_of_rules}
         assert (derived["strokes"], derived["steps"]) == (verified.strokes, len(state.steps))
         assert (derived["points"], derived["winners"]) == (state.points(), state.winners())
         for asking, seen, strange in zip(one["seats"], derived["seats"], found, strict=True):

@@ -6,10 +6,12 @@ page that `tischlein page` writes for a web space is asked for in its folder.
 
 from __future__ import annotations
 
+import hashlib
 import http.client
 import re
 import ssl
 import zlib
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
@@ -27,6 +29,9 @@ MOST_BYTES = 1 << 24
 
 TABLE = re.compile(r"/t/[A-Za-z]{4}-?[A-Za-z]{4}")
 """Where guests come in."""
+
+RULES = re.compile(r"assets/([a-z]+)-[^/.]+\.wasm")
+"""A game's rules; its players and checks have another name before the hyphen."""
 
 BROWSER = {
     "user-agent": "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
@@ -51,6 +56,8 @@ class Comparison(NamedTuple):
     same: int
     other: list[str]
     missing: list[str]
+    rules: dict[str, str]
+    """For each game the SHA-256 of the rules by which this release's page derives cards, as it shows it itself."""
 
 
 def compare_page(address: str) -> Comparison:
@@ -83,7 +90,14 @@ def compare_page(address: str) -> Comparison:
     except (OSError, http.client.HTTPException) as error:
         reason = why(error) if isinstance(error, OSError) else type(error).__name__
         raise CommandError(phrase("verify-page-silent", address=address, reason=reason)) from None
-    return Comparison(folder, same, other, missing)
+    return Comparison(folder, same, other, missing, dict(sorted(_rules(own))))
+
+
+def _rules(own: Mapping[str, bytes]) -> Iterator[tuple[str, str]]:
+    for name, content in own.items():
+        found = RULES.fullmatch(name)
+        if found:
+            yield found[1], hashlib.sha256(content).hexdigest()
 
 
 def _built() -> dict[str, Path]:

@@ -116,6 +116,9 @@ def _verify_page(texts: Texts, address: str) -> None:
     known = {"address": _on_one_line(address), "version": __version__}
     if not found.other and not found.missing:
         print(texts("verify-page-folder" if found.folder else "verify-page-good", count=found.same, **known))
+        print(texts("verify-page-rules"))
+        for game, digest in found.rules.items():
+            print(texts("verify-page-sum", game=game, digest=digest))
         return
     print(texts("verify-page-bad", **known), file=sys.stderr)
     for id, files in (("verify-page-other", found.other), ("verify-page-missing", found.missing)):
