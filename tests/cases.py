@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import itertools
 import random
 from typing import Any, cast
 
@@ -30,6 +31,16 @@ def option_sets(game: str, players: int) -> list[Options]:
     if importlib.util.find_spec("tests.clauses." + game) and importlib.util.find_spec(own):
         sets = importlib.import_module(own).option_sets(sets)
     return sets
+
+
+def combined(game: str, players: int) -> list[Options]:
+    """Two of these at a time, wherever they are about different options."""
+    sets, found = option_sets(game, players), []
+    for one, other in itertools.combinations(sets, 2):
+        both = one | other
+        if one and other and not one.keys() & other.keys() and both not in sets:
+            found.append(both)
+    return found
 
 
 def within(turns: int, game: str) -> Options:

@@ -20,9 +20,8 @@ from tests.wasm.test_equal import Walk, jobs
 from tischlein.core.game import Game
 from tischlein.games import OWN
 
-GAMES = 24
-SOAK_GAMES = {"Chrom": 10_000, "Firefox": 1000}
-"""Of each game, in `make test` and in `make soak`: as many as in Node. Firefox sums up three times as slowly."""
+GAMES, SOAK_GAMES = 24, 10_000
+"""Of each game, in `make test` and in `make soak`: as many as in Node."""
 PATIENCE, PATIENCE_FOR_ONE = 120.0, 0.5
 """In seconds, on a busy machine: for the browser to start, and for each game."""
 QUIET = ("--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
@@ -96,7 +95,7 @@ def asking(game: Game, tables: list[dict[str, Any]]) -> Iterator[tuple[str, Queu
 @pytest.mark.parametrize("browser", BROWSERS)
 @pytest.mark.parametrize("game", OWN, ids=lambda game: game.name)
 def test_a_browser_plays_the_same_games(game: Game, browser: str, soak: bool, tmp_path: Path) -> None:
-    tables = jobs(game, SOAK_GAMES[browser] if soak else GAMES)
+    tables = jobs(game, SOAK_GAMES if soak else GAMES)
     with asking(game, tables) as (address, answers):
         command = BROWSERS[browser](tmp_path / "profile", address)
         assert shutil.which(command[0]), f"{command[0]} is installed by `make test`"

@@ -1,5 +1,6 @@
 """The module of every game plays the same games as Python, bit by bit: state, legal set, tokens, offers, effects with
-the nodes between them, what each reader may know of them, sheets of all readers, scores, winners, what bots choose.
+the nodes between them, what each reader may know of them, sheets of all readers, scores, winners, what bots choose,
+which rule forbids a token, random play to the end.
 
 Both sides sum up all of it at every node, and let the sum decide how to go on: what differs once, differs to the end.
 """
@@ -17,16 +18,19 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from tests.cases import TABLES, Options
+from tests.cases import TABLES, Options, combined
 from tests.wasm.node import RULES
 from tischlein.bots import chooser
+from tischlein.core.bits import WORD
 from tischlein.core.contract import CHANCE_CODE, OPEN, OVER_CODE, SPECTATOR
 from tischlein.core.effects import mask
+from tischlein.core.forms import Form, understood
 from tischlein.core.game import Game
 from tischlein.core.kernel import kernel
+from tischlein.core.plain import plain
 from tischlein.core.sheet import Sheet
 from tischlein.core.stage import AFTER, COUNT, FREE, KIND, LENGTH, MOST_EFFECTS, NOW, THE_TOKEN, WIDTH, Rows, asked
-from tischlein.core.stream import STREAM
+from tischlein.core.stream import STREAM, below
 from tischlein.games import OWN
 
 WALK = Path(__file__).with_name("walk_node.mjs")
@@ -36,9 +40,33 @@ GAMES, SOAK_GAMES = 200, 10_000
 """Of each game, in `make test` and in `make soak`."""
 
 
+LONG = 10
+"""In every so many games is one random playout, and some numbers are drawn."""
+BELOW = (1, 2, 6, 97, (1 << 31) - 1)
+ASKS = 12
+"""So many tokens are asked of in turn which rule forbids them, one at each node where a seat is to act."""
+
+
 def tables_of(name: str) -> list[tuple[int, Options]]:
     tables = [cast(tuple[str, int, Options], table.values) for table in TABLES]
-    return [(players, options) for game, players, options in tables if game == name]
+    found = [(players, options) for game, players, options in tables if game == name]
+    players_of = dict.fromkeys(players for players, _ in found)
+    return found + [(players, options) for players in players_of for options in combined(name, players)]
+
+
+def asks_of(game: Game, rng: random.Random) -> list[list[Any]]:
+    """Tokens that are understood, with what is understood."""
+    tokens = [token for one in game.all_forms for token in [written(one, rng)]]
+    tokens += rng.sample(game.tokens or game.actions, min(ASKS, len(game.tokens or game.actions)))
+    meant = [(token, understood(game.all_forms, token)) for token in rng.sample(tokens, min(ASKS, len(tokens)))]
+    return [[token, *found] for token, found in meant if found is not None]
+
+
+def written(form: Form, rng: random.Random) -> str:
+    """A token in this form."""
+    if not form.words:
+        return form.texts[0]
+    return "".join(text + rng.choice(words) for text, words in zip(form.texts, form.words, strict=True))
 
 
 def jobs(game: Game, count: int) -> list[dict[str, Any]]:
@@ -48,6 +76,7 @@ def jobs(game: Game, count: int) -> list[dict[str, Any]]:
         players, options = tables[k % len(tables)]
         agreed = game.agreed(game.options(players, options))
         job = {"players": players, "agreement": list(map(str, agreed.tolist())), "view": game.whole_view.size}
+        job |= {"asks": asks_of(game, rng), "below": BELOW if k % LONG == 0 else ()}
         found.append({**job, "seed": rng.getrandbits(31), "nodes": NODES, "options": options})
     return found
 
@@ -62,6 +91,11 @@ def in_node(game: Game, tables: list[dict[str, Any]]) -> list[list[int]]:
     assert done.returncode == 0, done.stderr
     sums: list[list[int]] = json.loads(done.stdout)
     return sums
+
+
+@kernel
+def draw(streams: np.ndarray[Any, Any], n: int) -> int:
+    return below(streams[0], n)
 
 
 @kernel
@@ -101,6 +135,8 @@ class Walk:
     def play(self) -> list[int]:
         game, states = self.game, self.states
         self.note(self.job["seed"])
+        if self.job["below"]:
+            self.playout()
         for node in range(self.job["nodes"]):
             actor = game.compiled.look(states, 0, self.words)
             self.add(states.tobytes())
@@ -115,8 +151,36 @@ class Walk:
             if actor == OVER_CODE:
                 self.note(game.compiled.winners(states, 0))
                 return [self.sum, node]
+            if actor != CHANCE_CODE:
+                self.forbid()
             self.step(self.outcome() if actor == CHANCE_CODE else self.choice(actor))
         return [self.sum, self.job["nodes"]]
+
+    def playout(self) -> None:
+        """Random play to the end, from the first node; then the game goes on from there with the same luck."""
+        game, states, moves = self.game, self.states.copy(), 0
+        stage, luck = game.stage, np.zeros(0, np.uint8)
+        while (actor := game.compiled.look(states, 0, self.words)) != OVER_CODE:
+            if actor == CHANCE_CODE:
+                code = game.compiled.outcome(states, 0, draw(self.streams, int(self.words[0])))
+            else:
+                code = chooser(game, "random").choose(states, self.streams)
+                moves += 1
+            game.compiled.turn(states, code, self.words, luck, stage.befores, stage.codes, stage.rows, stage.none)
+        self.note(moves)
+        self.add(states.tobytes())
+        for n in self.job["below"]:
+            self.note(draw(self.streams, n))
+
+    def forbid(self) -> None:
+        """Which rule forbids a token that is not legal here."""
+        token, *meant = self.job["asks"][self.sum % len(self.job["asks"])]
+        low, high = self.words.tolist()
+        codes = [code for code in range(2 * WORD) if (low | high << WORD) >> code & 1]
+        legal = self.game.tokens_of(self.states, 0, codes)
+        if token not in legal:
+            assert self.game.forbid is not None
+            self.note(plain(self.game.forbid)(self.states[0], *meant))
 
     def outcome(self) -> int:
         return self.game.compiled.outcome(self.states, 0, self.sum % int(self.words[0]))

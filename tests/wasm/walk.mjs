@@ -18,7 +18,7 @@ export async function walk(code, facts, tables, crc32) {
     free += Math.ceil(bytes / 8) * 8;
     return at;
   }
-  const agreement = room(
+  const options = room(
     8 * Math.max(...tables.map((table) => table.agreement.length), 1),
   );
   const found = room(16);
@@ -56,15 +56,31 @@ export async function walk(code, facts, tables, crc32) {
     add(part(sheet, 8 * width));
   }
 
-  function play({ players, agreement: options, view, seed, nodes }) {
+  /** Random play to the end, from the first node; then the game goes on from there with the same luck. */
+  function playout(below) {
+    const first = part(state, facts.record).slice();
+    note(rules.playout(state, stream, rows, stills));
+    add(part(state, facts.record));
+    for (const n of below) note(rules.draw(stream, n));
+    bytes.set(first, state);
+  }
+
+  /** Which rule forbids a token that is not legal here. */
+  function forbid(codes, [token, ...meant]) {
+    const legal = codes.map((code) => facts.actions[rules.token(state, code)]);
+    if (!legal.includes(token)) note(rules.forbid(state, ...meant));
+  }
+
+  function play({ players, agreement, view, seed, nodes, asks, below }) {
     sum = 0;
     note(seed);
     bytes.fill(0, state, state + facts.record);
-    options.forEach(
-      (number, k) => (numbers[agreement / 8 + k] = BigInt(number)),
+    agreement.forEach(
+      (number, k) => (numbers[options / 8 + k] = BigInt(number)),
     );
-    rules.begin(state, players, agreement);
+    rules.begin(state, players, options);
     numbers[stream / 8] = BigInt(seed);
+    if (below.length) playout(below);
     const readers = [...Array(players).keys(), -1, -2];
     for (let node = 0; node < nodes; node++) {
       add(part(state, facts.record));
@@ -85,10 +101,12 @@ export async function walk(code, facts, tables, crc32) {
         code = rules.outcome(state, sum % Number(numbers[found / 8]));
       else {
         const before = part(state, facts.record).slice();
-        for (const legal of [
+        const codes = [
           ...members(numbers[found / 8], 0),
           ...members(numbers[found / 8 + 1], Number(WORD)),
-        ]) {
+        ];
+        forbid(codes, asks[sum % asks.length]);
+        for (const legal of codes) {
           note(rules.token(state, legal));
           note(rules.offer(state, legal, rows, stills));
           add(told(row(1)));
