@@ -332,15 +332,15 @@ export class House {
 
   // ---- what is over
 
-  async #review({ code, round, seat }: TableQuestions["review"][0]): Promise<Reviewed> {
+  async #review({ record, round, seat }: TableQuestions["review"][0]): Promise<Reviewed> {
     const { Reviews } = await import("./reviews");
     this.#reviews ??= new Reviews();
-    return this.#reviews.of(`${code} ${round} ${seat}`, () => this.#played(code, round, seat), seat);
+    return this.#reviews.of(`${round} ${seat} ${record}`, () => this.#played(record, round, seat), seat);
   }
 
   /** A round that was played to its end, and who can judge what a seat did in it. */
-  async #played(code: string, round: number, seat: number): Promise<{ state: State; players: Players }> {
-    const state = await this.#finished(code, round);
+  async #played(record: string, round: number, seat: number): Promise<{ state: State; players: Players }> {
+    const { state } = await recorded(this.around.open, record, round);
     const players = await state.game.players();
     if (state.actor !== "over" || !players) throw new Refusal(403, "round-not-over");
     const most = state.players - 1;

@@ -44,8 +44,11 @@ export interface TableQuestions {
   replay: [{ code: string; round: number; seat: number }, Replay];
   /** A record from anywhere: `seat` is a seat, -1 for all cards open, null for a spectator. */
   watch: [{ record: string; round: number; seat: number | null }, Replay];
-  /** What a seat could have done better in such a round, and what was luck: how far that is, or all of it. It goes on when it is asked for again. */
-  review: [{ code: string; round: number; seat: number }, Reviewed];
+  /**
+   * What a seat could have done better in a round of a record from anywhere, which must be over, and what was luck: how far that is, or all of
+   * it. It goes on when it is asked for again.
+   */
+  review: [{ record: string; round: number; seat: number }, Reviewed];
   /** The record of a round that is over. */
   record: [{ code: string; round: number }, string];
   /** Tables of which the disk lacks something: they last as long as this window. */

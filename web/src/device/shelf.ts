@@ -75,20 +75,16 @@ export const done = <T>(asked: IDBRequest<T>) =>
     asked.onerror = () => reject(asked.error ?? new Error("refused"));
   });
 
-export function open(): Promise<IDBDatabase> {
+/** These tables, or another database that is laid out by `lay` when it is new. */
+export function open(name = NAME, lay = layTables): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     let late = false;
     const patience = setTimeout(() => {
       late = true;
       reject(new Slow());
     }, PATIENCE);
-    const asked = indexedDB.open(NAME, 1);
-    asked.onupgradeneeded = () => {
-      const database = asked.result;
-      database.createObjectStore(TABLES, { keyPath: "code" });
-      database.createObjectStore(EVENTS, { keyPath: ["code", "seq"] }).createIndex(ROUNDS, ["code", "begins"]);
-      database.createObjectStore(NUMBERS, { autoIncrement: true });
-    };
+    const asked = indexedDB.open(name, 1);
+    asked.onupgradeneeded = () => lay(asked.result);
     asked.onerror = () => reject(asked.error ?? new Error("refused"));
     asked.onsuccess = () => {
       clearTimeout(patience);
@@ -98,4 +94,10 @@ export function open(): Promise<IDBDatabase> {
       resolve(asked.result);
     };
   });
+}
+
+function layTables(database: IDBDatabase): void {
+  database.createObjectStore(TABLES, { keyPath: "code" });
+  database.createObjectStore(EVENTS, { keyPath: ["code", "seq"] }).createIndex(ROUNDS, ["code", "begins"]);
+  database.createObjectStore(NUMBERS, { autoIncrement: true });
 }

@@ -9,6 +9,7 @@ import { NO_CODE, type Depth, type Manners, type Players } from "./players";
 import { breather } from "./rest";
 import type { Actor, Moment, State } from "./state";
 import { shownTo } from "./telling";
+import { COSTS, STROKE } from "./worth";
 
 export type Cause = "luck" | "decision" | "light" | "others";
 
@@ -52,9 +53,6 @@ const TIMES: Record<string, number> = { koenner: 60, meister: 300, grossmeister:
 const MEISTER = "meister";
 /** The part of a search after which the best action and the one that was taken are compared once more. */
 const PAIR = 4;
-/** So much of a chance to win a decision costs at least, to be called so; and so much luck at once has a name. */
-const COSTS = { blunder: 0.1, mistake: 0.05, slip: 0.02 } as const;
-const STROKE = 0.1;
 
 /** What a seat knows at a node, and how its chance is found. */
 interface Place {

@@ -36,7 +36,6 @@ export const hall: House = {
   hint: null,
   results: async (code) => (await lookAt(code, own(code))).table?.results ?? [],
   replay: finished.replay,
-  review: null,
   record: async (code, round) => (await ask(path(code, round), own(code), undefined, "GET")).blob(),
   async seated(code) {
     const { table, you = [] } = await lookAt(code, own(code));

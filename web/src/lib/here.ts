@@ -181,7 +181,6 @@ export const here: House = {
   hint: (code, seat) => asked("hint", { code, seat }),
   results: async (code) => (await summaryOf(code))?.results ?? [],
   replay: (code, round, seat) => asked("replay", { code, round, seat }),
-  review: (code, round, seat) => asked("review", { code, round, seat }),
   record: async (code, round) => new Blob([await asked("record", { code, round })], { type: "text/plain" }),
   async seated(code) {
     // A table that is kept says more than lists show.

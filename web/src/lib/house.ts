@@ -3,7 +3,6 @@
 import type { Choice } from "../engine/advice";
 import { isHere } from "../device/shelf";
 import type { Seen } from "../device/showing";
-import type { Reviewed } from "../device/reviews";
 import type { Ears } from "./connection";
 import { hall } from "./hall";
 import { here } from "./here";
@@ -54,8 +53,6 @@ export interface House {
   results(code: string): Promise<readonly RoundResult[]>;
   /** A round that is over: `seat` is a seat, -1 for all cards open, -2 for what spectators saw. */
   replay(code: string, round: number, seat: number): Promise<Replay>;
-  /** What a seat could have done better in such a round, and what was luck; null where nobody can say. It goes on when it is asked for again. */
-  readonly review: ((code: string, round: number, seat: number) => Promise<Reviewed>) | null;
   /** The record of such a round, as a file. */
   record(code: string, round: number): Promise<Blob>;
   /** Who sits at a table, in the order of the players. */

@@ -5,6 +5,7 @@ import { houseOf } from "./house";
 import { ownTables } from "./keys";
 import { notebook } from "./notebook";
 import { forgetRounds } from "./ownrounds";
+import * as reviews from "./reviewshelf";
 
 /** The codes of all tables that this browser knows, on the device and at the server. */
 export async function ownCodes(): Promise<string[]> {
@@ -12,7 +13,10 @@ export async function ownCodes(): Promise<string[]> {
 }
 
 /** Forget the persons of this browser at one table; how many places it was. */
-export const forgetAt = (code: string): Promise<number> => houseOf(code).forget(code);
+export async function forgetAt(code: string): Promise<number> {
+  await reviews.forget(code);
+  return houseOf(code).forget(code);
+}
 
 export class Unfinished extends Error {
   constructor(
@@ -39,6 +43,9 @@ export async function forgetEverywhere(): Promise<number> {
       throw new Unfinished(done > 0, error);
     }
   }
+  await reviews.forget().catch((error: unknown) => {
+    throw new Unfinished(done > 0, error);
+  });
   await notebook.forget();
   forgetRounds();
   return places;

@@ -2,9 +2,9 @@
 
 import type { Before } from "../device/questions";
 import { announce } from "./announce.svelte";
-import { GAMES } from "../games/names";
+import { isOurs } from "../games/ours";
 import { replayRecord } from "./finished";
-import type { BaseView, GameModule } from "./game";
+import type { GameModule } from "./game";
 import { asked } from "./here";
 import { houseOf } from "./house";
 import { Refusal } from "./http";
@@ -13,7 +13,7 @@ import { after } from "./patch";
 import { Round } from "./round.svelte";
 import { served } from "./place";
 import { read, write } from "./storage";
-import type { EventOut, PlayerInfo, Refused, Replay as Story } from "./wire";
+import type { EventOut, LegalAction, PlayerInfo, Refused, Replay as Story } from "./wire";
 
 /** Through whose eyes: a seat's, with all cards open, or as spectators saw it. */
 export type Reader = number | "open" | "watch";
@@ -37,7 +37,7 @@ export const loaded = (record: string): Source => ({
     const seat = reader === "open" ? -1 : reader === "watch" ? null : reader;
     const game = /^game: (.*)$/m.exec(record)?.[1] ?? "";
     // Only the server knows a game that is a guest there.
-    if (game && !(GAMES as readonly string[]).includes(game) && served) return replayRecord(record, round, seat);
+    if (game && !isOurs(game) && served) return replayRecord(record, round, seat);
     try {
       return await asked("watch", { record, round, seat });
     } catch (error) {
@@ -81,6 +81,12 @@ export function beatsOf(story: Story): Beat[] {
   return beats;
 }
 
+/** What happened up to a step: a table shows what was said, and what lies there since. */
+const before = (beats: readonly Beat[], index: number): EventOut[] =>
+  beats.slice(0, index + 1).flatMap(({ events }) => events);
+
+const folded = (story: Story) => ({ story, beats: beatsOf(story) });
+
 /** How long a step rests before the next one. */
 const RESTS: Record<Tempo, number> = { slow: 2400, normal: 1100, fast: 300 };
 const LOOK_AGAIN = 40;
@@ -120,7 +126,7 @@ export class Replay {
   refused = $state.raw<Refused | null>(null);
   offline = $state(false);
 
-  #stories = new Map<Reader, Story>();
+  #stories = new Map<Reader, { story: Story; beats: Beat[] }>();
   #number = $state(1);
   #asked = 0;
   /** The step that was shown last. */
@@ -171,8 +177,16 @@ export class Replay {
 
   /** All that somebody needs who plays on from a step. */
   async before(index = this.at): Promise<Before> {
-    const steps = this.#before(index).length;
-    return { ...(await this.source.record(this.#number)), steps };
+    const steps = before(this.beats, index).length;
+    return { ...(await this.record()), steps };
+  }
+
+  /** The record in which this round stands. */
+  record = () => this.source.record(this.#number);
+
+  /** Whether it can be judged: it was played to its end, and the page has the rules. */
+  get judged(): boolean {
+    return isOurs(this.story?.game) && this.story!.winners.length > 0;
   }
 
   /** The seat that is to act behind a step; null where nobody is. */
@@ -239,18 +253,19 @@ export class Replay {
     this.busy = true;
     this.offline = false;
     try {
-      const story = this.#stories.get(reader) ?? named(await this.source.story(reader, this.#number));
+      const found = this.#stories.get(reader) ?? folded(named(await this.source.story(reader, this.#number)));
+      const { story, beats } = found;
       const module = await this.load(story.game);
       if (asked !== this.#asked) return;
-      this.#stories.set(reader, story);
+      this.#stories.set(reader, found);
       this.story = story;
       this.module = module;
-      this.beats = beatsOf(story);
+      this.beats = beats;
       this.reader = reader;
       this.refused = null;
       this.at = Math.min(where(), this.last);
       this.#shown = this.at;
-      this.round = this.#sit(story, module, reader);
+      this.round = this.#sit(found, this.at, reader);
     } catch (error) {
       if (asked !== this.#asked) return;
       if (!(error instanceof Refusal)) this.offline = true;
@@ -261,7 +276,19 @@ export class Replay {
     }
   }
 
-  #sit(story: Story, module: GameModule<BaseView>, reader: Reader): Round {
+  /** The table behind a step as a seat saw it, with what could be done there; null as long as nobody has looked from that seat. */
+  picture(index: number, seat: number, legal: LegalAction[] = []): Round | null {
+    void this.story;
+    const found = this.#stories.get(seat);
+    return found ? this.#sit(found, index, seat, legal) : null;
+  }
+
+  #sit(
+    { story, beats }: { story: Story; beats: Beat[] },
+    index: number,
+    reader: Reader,
+    legal: LegalAction[] = [],
+  ): Round {
     const players = story.names.map((name, seat): PlayerInfo => ({
       player: seat,
       seat,
@@ -280,13 +307,8 @@ export class Replay {
       goOn: () => undefined,
     };
     const seat = typeof reader === "number" ? reader : null;
-    const events = this.#before(this.at);
-    return new Round(story.game, module, around, { seat, view: this.beats[this.at]!.view, events });
-  }
-
-  /** What happened up to a step: a table shows what was said, and what lies there since. */
-  #before(index: number): EventOut[] {
-    return this.beats.slice(0, index + 1).flatMap((beat) => beat.events);
+    const events = before(beats, index);
+    return new Round(story.game, this.module!, around, { seat, view: beats[index]!.view, events, legal });
   }
 
   // ---- going from step to step
@@ -304,7 +326,7 @@ export class Replay {
     if (next && beat.turn !== this.beats[at]!.turn) announce(this.position());
     round.take({ seat: round.seat, view: beat.view, events: next ? beat.events : [] }, !hurried);
     // A table must not show what was said where it came from.
-    if (!next || hurried) round.retell(this.#before(to));
+    if (!next || hurried) round.retell(before(this.beats, to));
     if (this.atEnd) this.pause();
     void this.#rested(round, next, hurried);
   }
@@ -316,7 +338,7 @@ export class Replay {
     if (this.round !== round || this.#went !== went) return;
     this.#shown = this.at;
     // What was still being shown has said the rest of its sentences meanwhile.
-    if (hurried) round.retell(this.#before(this.at));
+    if (hurried) round.retell(before(this.beats, this.at));
     if (!next) announce([this.position(), this.sentence()].filter(Boolean).join(". "));
     const count = this.story?.winners.length ?? 0;
     if (this.atEnd && count) announce(t("result-who", { names: this.winners, count }));

@@ -1,7 +1,7 @@
 /** Making tables. */
 
 import type { Before, SameLuck } from "../device/questions";
-import { GAMES } from "../games/names";
+import { isOurs } from "../games/ours";
 import * as http from "./http";
 import { newCommandKey, newSeatKey, remember } from "./keys";
 import { say, t } from "./language.svelte";
@@ -18,12 +18,9 @@ const PATIENCE = 15_000;
 /** The rules could not be fetched, and there is no server to play at either. */
 export class Unloaded extends Error {}
 
-/** Whether the page has the rules of a game. */
-export const isCarried = (game: string) => (GAMES as readonly string[]).includes(game);
-
 /** Whether a table can be on this device: the page has the rules, and nobody is to come from elsewhere. */
 export const fitsHere = ({ game, chairs }: Pick<Wanted, "game" | "chairs">) =>
-  isCarried(game) && chairs.every(({ kind }) => kind !== "open");
+  isOurs(game) && chairs.every(({ kind }) => kind !== "open");
 
 /** Make a table on this device, perhaps one that goes on from a round or has its luck; gives its place. */
 export async function startHere(wanted: Wanted, before?: Before | SameLuck): Promise<string> {

@@ -97,6 +97,7 @@ hint-ask-left = { $left ->
 }
 hint-none-left = In diesem Spiel ist kein Tipp mehr übrig
 hint-title = Tipp:
+hint-least-bad = Alles andere verspricht weniger.
 log-title = Was geschah
 log-begin = Zu Beginn
 log-nothing = Noch ist nichts geschehen.

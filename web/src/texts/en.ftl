@@ -97,6 +97,7 @@ hint-ask-left = { $left ->
 }
 hint-none-left = No hint is left in this game
 hint-title = Hint:
+hint-least-bad = Everything else promises less.
 log-title = What happened
 log-begin = To begin with
 log-nothing = Nothing has happened yet.

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { Players } from "../../src/engine/players";
 import type { Hint } from "../../src/lib/house";
 import { words } from "../../src/lib/language.svelte";
-import { foremost, forIt } from "../../src/lib/reasons";
+import { forIt, reasonFor } from "../../src/lib/reasons";
 import { Round } from "../../src/lib/round.svelte";
 import { change } from "../../src/lib/settings.svelte";
 import type { Table } from "../../src/lib/table.svelte";
@@ -101,16 +101,16 @@ describe("a reason", () => {
   test("is what speaks for an action, and for whom it opens the way, the likeliest one", () => {
     expect(forIt([next, first, other, points])).toEqual([next, first]);
     expect(forIt([opens, first, other, points])).toEqual([points]);
-    expect(forIt([opens, first])).toEqual([opens, first]);
+    expect(forIt([opens, first])).toEqual([]);
     expect(forIt([next, ["prospect-held-alike", { card: "x", count: 2, percent: 30 }]])).toHaveLength(2);
     expect(forIt([points])).toEqual([points]);
     expect(forIt([])).toEqual([]);
   });
 
-  test("afterwards is what matters most", () => {
-    expect(foremost([opens, first, other, points])).toEqual([opens, first]);
-    expect(foremost([points, opens, first])).toEqual([points]);
-    expect(foremost([])).toEqual([]);
+  test("is that all else is worse where all that could be said speaks against it", async () => {
+    change({ language: "en" });
+    await words("table");
+    expect(reasonFor([opens, first], "elferreihe")).toBe("Everything else promises less.");
   });
 });
 

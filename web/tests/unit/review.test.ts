@@ -1,7 +1,7 @@
 /** Rounds looked at again: worked out in the worker a little at a time, and made ready to be shown. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Decision, Review, Term } from "../../src/engine/review";
-import { driftOf, momentsOf, stepsBehind, sumsOf } from "../../src/lib/review.svelte";
+import { balanceOf, driftOf, games, momentsOf, sizeOf, stepsBehind, sumsOf } from "../../src/lib/review.svelte";
 import type { Replay } from "../../src/lib/wire";
 import { bot, two, Window } from "./window";
 
@@ -14,7 +14,10 @@ describe("the worker", () => {
     vi.restoreAllMocks();
   });
 
-  const asking = (window: Window, seat = 0, round = 1) => window.ask("review", { code: window.code, round, seat });
+  /** Of a record from anywhere, as it is when it is over. */
+  const recordOf = (window: Window) => window.ask("record", { code: window.code, round: 1 });
+  const asking = async (window: Window, seat = 0, record?: string) =>
+    window.ask("review", { record: record ?? (await recordOf(window)), round: 1, seat });
 
   /** Asked again and again, as by a page; gives how far it was each time, and what came out. */
   async function whole(window: Window, seat = 0): Promise<{ done: number[]; review: Review }> {
@@ -54,7 +57,7 @@ describe("the worker", () => {
     await over.play();
     await expect(asking(over, 2)).rejects.toThrow("no-place");
     await expect(asking(over, 0.5)).rejects.toThrow("no-place");
-    await expect(asking(over, 0, 2)).rejects.toThrow("no-round");
+    await expect(asking(over, 0, "Liebe Oma!")).rejects.toThrow("bad-record");
   });
 });
 
@@ -82,6 +85,15 @@ describe("what is shown", () => {
     const found = momentsOf(review([decision(9, 0.05, "mistake")], terms));
     expect(found.map(({ step }) => step)).toEqual([8, 9, 10]);
     expect(momentsOf(review([], [luck(1, 0.01)]))).toEqual([]);
+  });
+
+  it("are luck once of each beat, with all that came of it", () => {
+    const terms = [luck(2, -0.16), luck(3, -0.15), luck(6, 0.2), luck(7, -0.19), luck(9, 0.12)];
+    const found = momentsOf(review([], terms), undefined, (step) => Math.floor(step / 2));
+    expect(found.map((one) => [one.step, "luck" in one && games(one.luck)])).toEqual([
+      [2, -31],
+      [9, 12],
+    ]);
   });
 
   it("are the costliest of each turn, and little things where there is nothing else", () => {
@@ -119,6 +131,14 @@ describe("what is shown", () => {
       { cause: "decision", games: -6 },
       { cause: "others", games: -6 },
     ]);
+  });
+
+  it("are what nobody decides, and what the seat did", () => {
+    const light: Term = { step: 5, cause: "light", change: 0.02, name: null };
+    const decided: Term = { step: 6, cause: "decision", change: -0.06, name: null };
+    const others: Term = { step: 7, cause: "others", change: -0.3, name: null };
+    expect(balanceOf(review([], [luck(1, -0.16), light, decided, others]))).toEqual({ luck: -14, skill: -6 });
+    expect([0, -4, 5, -14, 15].map(sizeOf)).toEqual(["none", "none", "little", "little", "much"]);
   });
 
   it("counts luck to the step before it, as a replay does", () => {

@@ -118,6 +118,10 @@ data-rounds = { $count ->
     [one] Dazu, wie eine Runde für dich ausging, nur auf diesem Gerät.
    *[other] Dazu, wie { $count } Runden für dich ausgingen, nur auf diesem Gerät.
 }
+data-reviews = { $count ->
+    [one] Dazu ein Rückblick auf eine Partie, nur auf diesem Gerät.
+   *[other] Dazu { $count } Rückblicke auf Partien, nur auf diesem Gerät.
+}
 data-past = Partien und Aufzeichnungen
 data-delete = Alles über mich löschen
 data-sure = Partien auf diesem Gerät sind dann weg. Auf dem Server steht überall „N. N.“ statt deines Namens, und an laufenden Tischen verlierst du deinen Platz. Das lässt sich nicht zurückholen.

@@ -118,6 +118,10 @@ data-rounds = { $count ->
     [one] And how one round went for you, on this device only.
    *[other] And how { $count } rounds went for you, on this device only.
 }
+data-reviews = { $count ->
+    [one] One review of a game as well, only on this device.
+   *[other] { $count } reviews of games as well, only on this device.
+}
 data-past = Games and records
 data-delete = Delete everything about me
 data-sure = Games on this device will be gone. On the server it will say “N. N.” instead of your name, and you lose your place at running tables. This cannot be undone.
