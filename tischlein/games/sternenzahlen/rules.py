@@ -35,6 +35,7 @@ from tischlein.games.sternenzahlen.effects import (
     SPLITS,
     STARS_COVERED,
     STOLE,
+    SWIMS,
 )
 from tischlein.games.sternenzahlen.state import (
     DIE,
@@ -183,6 +184,8 @@ def give(s: Record, told: Told) -> None:
         s.supply += 1
         if told is not None:
             tell(told, PAID, (seat,))
+            if s.red[seat] == 0:  # S12
+                tell(told, SWIMS, (seat,))
     else:
         put_out(s, seat, told)
 
@@ -195,6 +198,8 @@ def hand_over(s: Record, victim: int, taker: int, told: Told) -> None:
         s.red[taker] += 1
         if told is not None:
             tell(told, HANDED, (victim, taker))
+            if s.red[victim] == 0:  # S12
+                tell(told, SWIMS, (victim,))
     else:
         put_out(s, victim, told)
 

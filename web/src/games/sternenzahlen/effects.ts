@@ -23,6 +23,7 @@ export type Effect = Any &
     | { kind: "earned"; who: number; chips: number }
     | { kind: "paid"; who: number }
     | { kind: "handed"; who: number; to: number }
+    | { kind: "swims"; who: number }
     | { kind: "out"; who: number }
   );
 
@@ -31,15 +32,12 @@ export const LENGTHS: Record<string, Lasting> = {
   die_fell: [640, []],
   moved: [750, []],
   pulled: [640, []],
-  fell: [0, [["fate", "swims", 1800]]],
   event_card: [2000, []],
-  card_robbed: [0, [["fate", "swims", 1800]]],
-  card_lose: [0, [["fate", "swims", 1800]]],
-  stole: [0, [["fate", "swims", 1800]]],
   split: [420, []],
   passes: [180, []],
   earned: [400, []],
   paid: [400, []],
   handed: [420, []],
+  swims: [1800, []],
   out: [2200, []],
 };

@@ -28,7 +28,7 @@ export const LESSONS: readonly Lesson<View, Effect>[] = [
   {
     name: "swim",
     rule: "S12",
-    after: (effect, seat) => effect.who === seat && "fate" in effect && effect.fate === "swims",
+    after: (effect, seat) => effect.kind === "swims" && effect.who === seat,
   },
   { name: "steal", rule: "S14", before: ({ view }) => view.phase === "steal" },
 ];

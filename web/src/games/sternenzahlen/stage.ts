@@ -3,7 +3,6 @@
 import { lengthsOf } from "../../lib/lasting";
 import type { Sound } from "../../lib/sound";
 import { LENGTHS, type Effect } from "./effects";
-import { lostLast } from "./standing";
 import type { View } from "./view";
 
 /** A piece hops from field to field, so many milliseconds each: slowly enough to be counted along. */
@@ -37,11 +36,11 @@ const SOUNDS: Partial<Record<Effect["kind"], Sound>> = {
   earned: "chip",
   paid: "chip",
   handed: "chip",
+  swims: "splash",
   out: "gone",
 };
 
 export function sound(effect: Effect): Sound | null {
-  if (lostLast(effect) !== null) return "splash";
   return SOUNDS[effect.kind] ?? null;
 }
 

@@ -1,5 +1,4 @@
 import type { Round } from "../../lib/round.svelte";
-import type { Effect } from "./effects";
 import { PIECES, type Seat, type View } from "./view";
 
 /** A seat in words, for who listens: its piece, its red chips, and where it is, unless it has left the path. */
@@ -27,10 +26,4 @@ export function danger(view: View, seat: number): { place: number; steps: number
   const from = place ?? 0;
   const hole = view.board.path.indexOf("hole", from);
   return hole < 0 ? null : { place: hole + 1, steps: hole + 1 - from };
-}
-
-/** Who swims now: it is told of whose last red chip has just gone. */
-export function lostLast(effect: Effect | null): number | null {
-  if (!effect || !("fate" in effect) || effect.fate !== "swims") return null;
-  return effect.kind === "stole" ? effect.other : effect.who;
 }
