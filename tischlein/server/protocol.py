@@ -51,7 +51,7 @@ Signal = Literal[
     "hello", "well_played", "thanks", "one_moment", "dare_you", "stop", "oops", "lucky", "good_game", "bye"
 ]
 Status = Literal["gathering", "playing", "round_over", "match_over", "closed"]
-WIRE = 2
+WIRE = 3
 """The form of what travels. It is counted up when an older page could not show what a newer server sends."""
 Patch = tuple[list[str | int], Any]
 """A part of a view that has changed: where it stands, and its new value."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tischlein.core.effects import effects, known, said, seat, spoken, unsaid
 from tischlein.core.language import Phrase, phrase
-from tischlein.core.sheet import number, one_of, truth
+from tischlein.core.sheet import number, one_of, set_of, truth
 from tischlein.games.blitzraster.state import CARD_NAMES, CELL_NAMES, COLOURS, LINE_NAMES
 
 
@@ -27,6 +27,8 @@ it was not complete when the step began: a chain reaction (B18)."""
 CHOSEN, ALONE, ALSO, CHAINED = range(len(WAYS))
 WAY = one_of(*WAYS)
 
+# Lightning that strikes a line says which link of a chain reaction that is: 1 for what was complete when it began.
+# Who has emptied a grid is told how large the next one is, and all are told what a new pile is made of: both are open.
 EFFECTS = effects(
     dealt=said(who=seat, cell=CELL, card=known(CARD)).naming("card").lasting(90),
     opened=said(card=CARD).lasting(240),
@@ -44,11 +46,11 @@ EFFECTS = effects(
     remembered=unsaid(who=seat, cell=CELL).lasting(160),
     skips=said(who=seat).quiet(),
     keeps=said(who=seat, cell=CELL).quiet(),
-    struck=unsaid(who=seat, line=LINE, chain=truth).quiet().lasting(420, chain={True: 350}),
+    struck=unsaid(who=seat, line=LINE, link=number).quiet().lasting(350, link={1: 420}),
     column_cleared=said(who=seat, line=LINE, way=WAY, colour=COLOUR).quiet().lasting(320),
     row_cleared=said(who=seat, line=LINE, way=WAY, number=number).quiet().lasting(320),
-    emptied=said(who=seat, second=truth).quiet().lasting(1100, second={True: 1600}),
-    renewed=unsaid(cards=number).quiet(),
+    emptied=said(who=seat, second=truth, columns=number, rows=number).quiet().lasting(1100, second={True: 1600}),
+    renewed=unsaid(cards=number, pile=set_of(CARD_NAMES)).quiet(),
 )
 DEALT, OPENED, DRAWN, REACHES, TOOK, DROPPED, UNCOVERED, PUT_DOWN, SWAPPED, SWAPS, SWAP_REVEALS = EFFECTS.kinds[:11]
 TURNED_UP, LOOKED_AT, REMEMBERED, SKIPS, KEEPS, STRUCK, COLUMN_GONE, ROW_GONE, EMPTIED, RENEWED = EFFECTS.kinds[11:]

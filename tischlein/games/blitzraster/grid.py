@@ -6,7 +6,6 @@ from tischlein.core.contract import Told
 from tischlein.core.effects import tell
 from tischlein.core.kernel import Record, inner
 from tischlein.games.blitzraster.effects import (
-    CHAINED,
     COLUMN_GONE,
     PUT_DOWN,
     ROW_GONE,
@@ -84,19 +83,28 @@ def without(lines: int, line: int) -> int:
 
 
 @inner
+def begin_chain(s: Record, seat: int) -> None:
+    """B19, B20: what is complete now can begin a chain reaction; each line that becomes so later is one more link."""
+    s.first = complete(s, seat)
+    s.links = 0
+
+
+@inner
 def clear(s: Record, seat: int, line: int, way: int, told: Told) -> None:
     """B13, B18, B19: a line goes into the box. If it was not yet complete at the first clearing: a chain reaction."""
     s.phase = CLEAR
     if s.marks == 0:
         s.marks = CLEARED
-        s.first = complete(s, seat)
+        begin_chain(s, seat)
     first = int(s.first)
-    if (first >> line) & 1 == 0:
+    chained = (first >> line) & 1 == 0
+    if chained:
         s.marks |= CHAIN
+        s.links += 1
     shared = 0
     if told is not None:
         shared = of_line(s, seat, line)
-        tell(told, STRUCK, (seat, line, 1 if way == CHAINED else 0))
+        tell(told, STRUCK, (seat, line, 1 + int(s.links) if chained else 1))
     shape = int(s.form[seat])
     if line < COLUMNS:
         cell, step, length = line, COLUMNS, shape >> 3

@@ -40,7 +40,7 @@ from tischlein.games.blitzraster.effects import (
     TURNED_UP,
     UNCOVERED,
 )
-from tischlein.games.blitzraster.grid import clear
+from tischlein.games.blitzraster.grid import begin_chain, clear
 from tischlein.games.blitzraster.sheet import (
     ACTIVE,
     CARD,
@@ -53,10 +53,10 @@ from tischlein.games.blitzraster.sheet import (
     ROW_SIZE,
     SEAT_SIZE,
     SEATS,
+    SECOND,
 )
 from tischlein.games.blitzraster.state import (
     CARDS,
-    CHAIN,
     CLEAR,
     COLUMNS,
     FIELDS,
@@ -67,7 +67,6 @@ from tischlein.games.blitzraster.state import (
     NUMBERS,
     OVER,
     REWARD,
-    SECOND_GRID,
     TURN_UP,
     close_up,
     discard,
@@ -130,22 +129,22 @@ def played(mind: Record, who: int, card: int) -> None:
 
 
 @inner
-def renew(mind: Record) -> None:
-    """B21: a new pile, of cards that everybody has seen."""
+def renew(mind: Record, low: int, high: int) -> None:
+    """A new pile, of cards that everybody has seen (B21): they were in the box or among the discards."""
     mind.generation = min(int(mind.generation) + 1, GENERATIONS - 1)
-    top = int(mind.discarded) - 1
-    for half in range(2):
-        mind.pool[mind.generation, half] |= mind.box[half]
-        mind.box[half] = 0
-    for place in range(top):
+    mind.pool[mind.generation, 0] |= low
+    mind.pool[mind.generation, 1] |= high
+    mind.box[0] &= ~low
+    mind.box[1] &= ~high
+    left = 0
+    for place in range(int(mind.discarded)):
         card = whole(mind.discards[place])
-        half = 1 if card >= HALF else 0
-        mind.pool[mind.generation, half] |= 1 << (card - HALF * half)
         mind.discards[place] = 0
-    card = whole(mind.discards[top])
-    mind.discards[top] = 0
-    mind.discards[0] = card
-    mind.discarded = 1
+        gone = (low >> card) & 1 if card < HALF else (high >> (card - HALF)) & 1
+        if gone == 0:
+            mind.discards[left] = card
+            left += 1
+    mind.discarded = left
 
 
 @inner
@@ -162,6 +161,9 @@ def hear_of_grid(mind: Record, kind: int, who: int, row: Sheet) -> None:
         seen(mind, card)
         lay(mind, who, cell, card)
         turn_up(mind, who, cell)
+        if mind.marks != 0:  # the card that was looked at
+            mind.marks |= LOOKED
+            begin_chain(mind, who)
     elif kind == SWAPPED:
         two = 4 * whole(row[FIELD + 2])
         mind.colours[who] = exchange(mind.colours[who], at, two)
@@ -175,8 +177,6 @@ def hear_of_grid(mind: Record, kind: int, who: int, row: Sheet) -> None:
         lay(mind, who, lies, card)
         turn_up(mind, who, lies)
     elif kind == LOOKED_AT:
-        if mind.marks & CHAIN != 0:
-            mind.marks |= LOOKED
         if row[FIELD + 2] != 0:
             seen(mind, whole(row[FIELD + 3]))
             lay(mind, who, cell, whole(row[FIELD + 3]))
@@ -193,6 +193,7 @@ def hear(mind: Record, seat: int, row: Sheet) -> None:
     if kind == REACHES or kind == TOOK or kind == SWAPPED:  # a turn begins
         mind.marks = 0
         mind.first = 0
+        mind.links = 0
     if kind == OPENED:
         seen(mind, who)  # the field is a card
         discard(mind, who)
@@ -218,11 +219,10 @@ def hear(mind: Record, seat: int, row: Sheet) -> None:
     elif kind == EMPTIED:
         mind.marks = 0
         mind.first = 0
-        if row[FIELD + 1] == 0:
-            mind.form[who] = SECOND_GRID
-            mind.second |= 1 << who
+        mind.links = 0
+        mind.form[who] = 8 * row[FIELD + 3] + row[FIELD + 2]
     elif kind == RENEWED:
-        renew(mind)
+        renew(mind, row[FIELD + 1], row[FIELD + 2])
     else:
         hear_of_grid(mind, kind, who, row)
 
@@ -290,7 +290,6 @@ def imagine(sheet: Sheet, mind: Record, seat: int, s: Record, rng: Record) -> No
     s.phase = phase
     s.active = sheet[ACTIVE]
     s.cell = sheet[LOOKING_AT + 1] if sheet[LOOKING_AT] != 0 else NO_CELL
-    s.second = mind.second
     s.discarded = mind.discarded
     for place in range(CARDS):
         s.discards[place] = mind.discards[place]
@@ -299,7 +298,11 @@ def imagine(sheet: Sheet, mind: Record, seat: int, s: Record, rng: Record) -> No
     if phase == CLEAR or phase == REWARD or phase == TURN_UP:
         s.marks = mind.marks
         s.first = mind.first
+        s.links = mind.links
+        if sheet[LOOKING_AT] != 0:
+            s.marks |= LOOKED
     for who in range(whole(s.players)):
+        s.second |= sheet[SEATS + 1 + SEAT_SIZE * who + SECOND] << who
         s.colours[who] = mind.colours[who]
         s.numbers[who] = mind.numbers[who]
         s.down[who] = mind.down[who]

@@ -38,7 +38,18 @@ from tischlein.games.blitzraster.effects import (
     SKIPS,
     TOOK,
 )
-from tischlein.games.blitzraster.grid import CELLS_OF, PAIRS_OF, clear, complete, put, ready, reveal, swap, without
+from tischlein.games.blitzraster.grid import (
+    CELLS_OF,
+    PAIRS_OF,
+    begin_chain,
+    clear,
+    complete,
+    put,
+    ready,
+    reveal,
+    swap,
+    without,
+)
 from tischlein.games.blitzraster.state import (
     CELLS,
     CHAIN,
@@ -142,7 +153,7 @@ def new_pile(s: Record, told: Told) -> None:
     s.discards[0] = card
     s.discarded = 1
     if told is not None:
-        tell(told, RENEWED, (total(s),))
+        tell(told, RENEWED, (total(s), whole(s.pile[0]), whole(s.pile[1])))
 
 
 @inner
@@ -157,6 +168,7 @@ def end_turn(s: Record) -> None:
     """B4, B28: the next seat follows, unless this was the last turn."""
     s.marks = 0
     s.first = 0
+    s.links = 0
     if s.turn == s.limit:
         s.phase = OVER
         return
@@ -192,13 +204,15 @@ def emptied(s: Record, seat: int, told: Told) -> None:
     """B23-B25: after the first grid comes the second, after the second the end."""
     s.marks = 0
     s.first = 0
+    s.links = 0
     second = (s.second >> seat) & 1
     if second == 0:
         s.second |= 1 << seat
         s.form[seat] = SECOND_GRID
         s.phase = NEW_GRID
     if told is not None:
-        tell(told, EMPTIED, (seat, second))
+        form = whole(s.form[seat])  # of no card, where no other grid follows
+        tell(told, EMPTIED, (seat, second, form & 7, form >> 3))
     if second == 1:
         s.phase = OVER
 
@@ -331,6 +345,7 @@ def apply(s: Record, code: int, told: Told) -> None:
     elif code == TURN:  # B18, B20
         reveal(s, seat, whole(s.cell), told)
         s.cell = NO_CELL
+        begin_chain(s, seat)
     else:
         other_action(s, seat, code, told)
         changed = False

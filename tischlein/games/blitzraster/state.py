@@ -96,7 +96,8 @@ FIELDS: list[Any] = [
     ("marks", "i1"),  # what has happened in this turn, as bits
     ("first", "i1"),  # of the lines complete when the first was cleared, those that are still there
     ("cell", "i1"),  # in TURN_UP: the cell just looked at
-    ("spare", "i1", (2,)),  # fills the record up to a multiple of eight bytes, as a GPU wants it
+    ("links", "i1"),  # how many lines have gone in chain reactions since the first one did
+    ("spare", "i1", (1,)),  # fills the record up to a multiple of eight bytes, as a GPU wants it
 ]
 STATE: np.dtype[Any] = np.dtype((np.record, np.dtype(FIELDS, align=True)))
 
@@ -418,8 +419,10 @@ def _check_phase(s: Record, players: int) -> int:
         assert s.down[active] != 0, "there is a card that lies face down"
     assert 0 <= s.marks <= (CLEARED | CHAIN | LOOKED), "there is no such mark"
     if phase == START or phase == DRAW or phase == PLAY or phase == REVEAL or phase == OVER or s.turn == 0:
-        assert s.marks == s.first == 0, "a new turn begins clean"
+        assert s.marks == s.first == s.links == 0, "a new turn begins clean"
     assert s.marks & CLEARED != 0 or s.marks == s.first == 0, "nothing follows where no line was cleared"
+    assert 0 <= s.links < COLUMNS + ROWS, "so many lines there are not"
+    assert s.links == 0 or s.marks & CHAIN != 0, "links are of a chain reaction"
     empty = 0
     for seat in range(players):
         empty |= (1 << seat) if s.cards[seat] == 0 else 0

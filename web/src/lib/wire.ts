@@ -1,7 +1,7 @@
 // Made by scripts/wire_types.py from tischlein/server/protocol.py and answers.py. Run it again after a change there.
 
 /** The form of what travels: a page that meets a server with another one reloads itself. */
-export const WIRE = 2;
+export const WIRE = 3;
 
 export type Watch = "everybody" | "nobody";
 

@@ -6,7 +6,6 @@ import Piles from "../../src/games/blitzraster/Piles.svelte";
 import { Touch } from "../../src/games/blitzraster/touch.svelte";
 import { base, still } from "../../src/games/figures";
 import { cellName, ofSeat, placeOf, type Changed } from "../../src/games/blitzraster/cards";
-import { linkOf } from "../../src/games/blitzraster/chain";
 import type { Effect } from "../../src/games/blitzraster/effects";
 import { Look } from "../../src/games/blitzraster/look.svelte";
 import { Names } from "../../src/games/blitzraster/names";
@@ -22,7 +21,7 @@ const LOOKED: Effect = { kind: "looked", who: 0, cell: "a1", card: "red-7" };
 const REMEMBERED: Effect = { kind: "remembered", who: 0, cell: "a1" };
 const TOOK: Effect = { kind: "took", who: 1, card: "pink-4" };
 type Line = Extract<Changed, { line: string }>["line"];
-const struck = (chain: boolean): Effect => ({ kind: "struck", who: 0, line: "a", chain });
+const struck = (link: number): Effect => ({ kind: "struck", who: 0, line: "a", link });
 const cleared = (line: Line): Changed =>
   "abcd".includes(line)
     ? { kind: "column_cleared", who: 0, line, way: "alone", colour: "red" }
@@ -59,28 +58,19 @@ test("what is cleared goes into the box, and an open card to who takes it", () =
 });
 
 test("a line flashes and thunders before it goes", () => {
-  expect([struck(false), struck(true), cleared("a")].map(sound)).toEqual(["bolt", "link", null]);
-  expect(length(struck(false))).toBeGreaterThan(length(cleared("a")));
-});
-
-test("each link of a chain reaction counts one more, whatever happens between them, and the next line begins anew", () => {
-  const told = [struck(false), cleared("a"), struck(true), cleared("1"), struck(true), struck(false), struck(true)];
-  const links: number[] = [];
-  told.reduce((before, effect) => {
-    const link = linkOf(effect, before);
-    if (effect.kind === "struck") links.push(link);
-    return link;
-  }, 1);
-  expect(links).toEqual([1, 2, 3, 1, 2]);
+  expect([struck(1), struck(2), cleared("a")].map(sound)).toEqual(["bolt", "link", null]);
+  expect(length(struck(1))).toBeGreaterThan(length(cleared("a")));
 });
 
 test("a link of a chain reaction and an empty grid have their time", () => {
   // The flash, and what goes with it.
-  const link = length(struck(true)) + length({ kind: "row_cleared", who: 0, line: "1", way: "chain", number: 3 });
-  expect(link).toBeGreaterThanOrEqual(600);
-  expect(link).toBeLessThanOrEqual(700);
-  expect(length({ kind: "emptied", who: 0, second: false })).toBeGreaterThanOrEqual(1000);
-  expect(length({ kind: "emptied", who: 0, second: true })).toBeGreaterThan(1000);
+  for (const link of [2, 3, 6]) {
+    const takes = length(struck(link)) + length(cleared("1"));
+    expect(takes).toBeGreaterThanOrEqual(600);
+    expect(takes).toBeLessThanOrEqual(700);
+  }
+  expect(length({ kind: "emptied", who: 0, second: false, columns: 4, rows: 3 })).toBeGreaterThanOrEqual(1000);
+  expect(length({ kind: "emptied", who: 0, second: true, columns: 0, rows: 0 })).toBeGreaterThan(1000);
 });
 
 /** What a component shows of itself, by a selector. */
@@ -110,8 +100,10 @@ test("a plate shows which grid is being played, and the link of a chain reaction
     points: second_grid ? 12 : 9,
   }));
   const view: View = { ...base("blitzraster"), ...VIEW, seats };
-  const round = still<View, Effect>(view, [], { kind: "struck", who: 1, line: "a", chain: true });
-  const plate = (seat: number, link: number) => drawn(Others, { round, seat, link }, ".grids > g, .times");
+  const plate = (seat: number, link: number) => {
+    const round = still<View, Effect>(view, [], { ...struck(link), who: 1 } as Effect);
+    return drawn(Others, { round, seat }, ".grids > g, .times");
+  };
   expect(plate(0, 2)).toEqual(["now", "next"]);
   expect(plate(1, 2)).toEqual(["done", "now", "times"]);
   expect(plate(1, 1)).toEqual(["done", "now"]);

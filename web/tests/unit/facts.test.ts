@@ -19,7 +19,7 @@ test("every game has its facts, and words for what it tells", async () => {
   expect(await loadFacts("guest")).toBeNull();
 });
 
-const laid = (who: number, card: string) => ({ kind: "laid", who, card, way: "plain" });
+const laid = (who: number, card: string, left = 9) => ({ kind: "laid", who, card, way: "plain", left });
 const drawn = (who: number) => ({ kind: "drawn", who, card: null, fate: null, count: 1 });
 const elfer = (more: object) =>
   ({ rows: [], winners: [0], seats: [{ cards: 0 }, { cards: 2, hand: ["red-7", "blue-20"] }], ...more }) as never;
@@ -27,7 +27,7 @@ const elfer = (more: object) =>
 test("elferreihe: the longest turn, who nearly won, rows, and who drew", async () => {
   const steps = told(
     [laid(0, "red-11"), laid(0, "red-12"), laid(0, "red-13")],
-    [laid(1, "blue-11")],
+    [laid(1, "blue-11", 1)],
     [drawn(0), drawn(0), drawn(0)],
     [drawn(1)],
   );
@@ -62,7 +62,7 @@ test("nobody is told to be ahead of somebody who did as much", () => {
 });
 
 test("wagnis: the best catch, the worst luck, who was boldest, and how often it went too far", () => {
-  const turned = Array.from({ length: 6 }, () => ({ kind: "turned_up", card: "red-1" }));
+  const turned = Array.from({ length: 6 }, () => ({ kind: "turned_up", who: 1, card: "red-1" }));
   const steps = told(
     [{ kind: "draws", who: 1 }, ...turned, { kind: "took", who: 1, points: 9 }, { kind: "took", who: 0, points: 4 }],
     [
@@ -84,10 +84,11 @@ test("wagnis: the best catch, the worst luck, who was boldest, and how often it 
 });
 
 test("blitzraster: chains are counted with the line that began them", () => {
-  const row = (who: number, way: string) => ({ kind: "row_cleared", who, line: "1", way, number: 3 });
+  const struck = (who: number, link: number) => ({ kind: "struck", who, line: "1", link });
   const steps = told(
-    [row(0, "alone"), row(0, "chain"), row(0, "chain")],
-    [row(1, "alone"), row(1, "also")],
+    [struck(0, 1), struck(0, 1)],
+    [struck(0, 2), struck(0, 3)],
+    [struck(1, 1), struck(1, 1)],
     [{ kind: "emptied", who: 1, second: false }],
   );
   expect(ids(blitzraster.facts(steps)).slice(0, 2)).toEqual([

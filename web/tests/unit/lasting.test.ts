@@ -21,8 +21,8 @@ test("the first case that is so counts, else what is usual", () => {
 });
 
 test("what is not in the table takes no time", () => {
-  expect(lengthsOf(LENGTHS)(effect({ kind: "struck", chain: true }))).toBe(350);
-  expect(lengthsOf(LENGTHS)(effect({ kind: "struck", chain: false }))).toBe(420);
+  expect(lengthsOf(LENGTHS)(effect({ kind: "struck", link: 2 }))).toBe(350);
+  expect(lengthsOf(LENGTHS)(effect({ kind: "struck", link: 1 }))).toBe(420);
   expect(lengthsOf(LENGTHS)(effect({ kind: "reaches" }))).toBe(0);
 });
 

@@ -20,11 +20,11 @@ export type Effect = Any &
     | { kind: "remembered"; who: number; cell: string }
     | { kind: "skips"; who: number }
     | { kind: "keeps"; who: number; cell: string }
-    | { kind: "struck"; who: number; line: "a" | "b" | "c" | "d" | "1" | "2" | "3"; chain: boolean }
+    | { kind: "struck"; who: number; line: "a" | "b" | "c" | "d" | "1" | "2" | "3"; link: number }
     | { kind: "column_cleared"; who: number; line: "a" | "b" | "c" | "d" | "1" | "2" | "3"; way: "chosen" | "alone" | "also" | "chain"; colour: "red" | "orange" | "yellow" | "lime" | "green" | "lightblue" | "darkblue" | "purple" | "pink" | "brown" }
     | { kind: "row_cleared"; who: number; line: "a" | "b" | "c" | "d" | "1" | "2" | "3"; way: "chosen" | "alone" | "also" | "chain"; number: number }
-    | { kind: "emptied"; who: number; second: boolean }
-    | { kind: "renewed"; cards: number }
+    | { kind: "emptied"; who: number; second: boolean; columns: number; rows: number }
+    | { kind: "renewed"; cards: number; pile: string[] }
   );
 
 /** For how long each kind is shown. */
@@ -41,7 +41,7 @@ export const LENGTHS: Record<string, Lasting> = {
   turned_up: [320, []],
   looked: [600, []],
   remembered: [160, []],
-  struck: [420, [["chain", true, 350]]],
+  struck: [350, [["link", 1, 420]]],
   column_cleared: [320, []],
   row_cleared: [320, []],
   emptied: [1100, [["second", true, 1600]]],

@@ -13,16 +13,11 @@ export function parts(view: View, seat: number): number[] {
   return (view.seats[seat]?.grid ?? []).flat().map(() => 1);
 }
 
-/** The longest chain reaction of each seat: its lines, the one that began it included. */
+/** The longest chain reaction of each seat: its lines, with the one that began it. */
 function chains(told: readonly EventOut[]): Counts {
   const longest = new Counts();
-  let [turn, lines] = [-1, 0];
-  for (const { turn: now, effect } of effectsOf<Effect>(told)) {
-    if (effect.kind !== "column_cleared" && effect.kind !== "row_cleared") continue;
-    lines = now === turn ? lines + 1 : 1;
-    turn = now;
-    if (effect.way === "chain") longest.most(effect.who, lines);
-  }
+  for (const { effect } of effectsOf<Effect>(told))
+    if (effect.kind === "struck" && effect.link > 1) longest.most(effect.who, effect.link);
   return longest;
 }
 

@@ -13,12 +13,12 @@ export const LESSONS: readonly Lesson<View, Effect>[] = [
     name: "line",
     rule: "B13",
     of: ".ready",
-    after: (effect, seat) => effect.kind === "struck" && effect.who === seat && !effect.chain,
+    after: (effect, seat) => effect.kind === "struck" && effect.who === seat && effect.link === 1,
   },
   {
     name: "chain",
     rule: "B18",
-    after: (effect, seat) => effect.kind === "struck" && effect.who === seat && effect.chain,
+    after: (effect, seat) => effect.kind === "struck" && effect.who === seat && effect.link > 1,
   },
   { name: "reward", rule: "B16", before: ({ view }) => view.phase === "reward" },
   {

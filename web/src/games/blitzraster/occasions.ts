@@ -10,7 +10,7 @@ export function occasion(effect: Effect): Occurrence | null {
     case "row_cleared":
       return { what: "feat", who: effect.who };
     case "struck":
-      return effect.chain ? { what: "luck", who: effect.who } : null;
+      return effect.link > 1 ? { what: "luck", who: effect.who } : null;
     default:
       return null;
   }

@@ -20,7 +20,7 @@ export function holds(effect: Effect, seat: number): boolean {
 const SILENT: readonly Effect["kind"][] = ["looked", "remembered", "column_cleared", "row_cleared"];
 
 export function sound(effect: Effect): Sound | null {
-  if (effect.kind === "struck") return effect.chain ? "link" : "bolt";
+  if (effect.kind === "struck") return effect.link > 1 ? "link" : "bolt";
   return SILENT.includes(effect.kind) ? null : "card";
 }
 
