@@ -6,7 +6,7 @@ from __future__ import annotations
 from tischlein.core.effects import effects, known, said, seat, spoken
 from tischlein.core.language import Phrase, phrase
 from tischlein.core.sheet import number, one_of, truth
-from tischlein.games.elferreihe.state import CARD_NAMES, COLOURS, VALUES
+from tischlein.games.elferreihe.state import CARD_NAMES, MOST_DRAWS
 
 
 def card(name: str) -> Phrase:
@@ -24,8 +24,9 @@ FATES = ("fits", "unfit", "last")
 """Of a drawn card: it can be laid, or not, or not and no other may be drawn."""
 FITS, UNFIT, LAST_DRAW = range(len(FATES))
 
-LAST_OF_SIDES = [f"{colour}-{value}" for colour in COLOURS for value in (1, VALUES)]
-"""E10: nothing follows on them."""
+CLOSES = ("nothing", "side", "row")
+"""What is closed with a laid card: nothing follows any more at its end, or nowhere in its row."""
+NO_END, ONE_SIDE, WHOLE_ROW = range(len(CLOSES))
 
 EFFECTS = effects(
     dealt=said(who=seat, card=known(CARD)).naming("card"),
@@ -33,8 +34,10 @@ EFFECTS = effects(
     draws=said(who=seat, again=truth),
     drawn=said(who=seat, card=known(CARD), fate=known(one_of(*FATES)), count=number)
     .naming("card")
-    .lasting(340, count={3: 900}),
-    laid=said(who=seat, card=CARD, way=WAY).lasting(300, way={"last": 1600}, card=dict.fromkeys(LAST_OF_SIDES, 900)),
+    .lasting(340, count={MOST_DRAWS: 900}),
+    laid=said(who=seat, card=CARD, way=WAY, closes=one_of(*CLOSES), left=number).lasting(
+        300, way={"last": 1600}, closes={"row": 1300, "side": 900}, left={1: 900}
+    ),
     passes=said(who=seat).lasting(600),
     ends=said(who=seat),
 )

@@ -19,7 +19,7 @@ from tischlein.core.stage import FIRST as FIELD
 from tischlein.core.stage import KIND
 from tischlein.core.stream import below
 from tischlein.games.elferreihe.effects import DRAWS, FIRST_CARD, LAYS, PASSES, REDEALT
-from tischlein.games.elferreihe.rules import ELEVENS, FOLLOWERS
+from tischlein.games.elferreihe.rules import ELEVENS, follow
 from tischlein.games.elferreihe.sheet import (
     COLOUR,
     CONCERNS,
@@ -87,15 +87,12 @@ def rule_out(mind: Record, who: int) -> None:
 
 @inner
 def laid(mind: Record, card: int, first: bool) -> None:
-    word = 1 if card >= SPLIT else 0
-    bit = 1 << (card - SPLIT * word)
     if first:  # E5: the 11s before it are in no hand
-        for one in range(2):
-            mind.fits[one] = ELEVENS[one] & mind.deck[one]
-            earlier = mind.fits[one] & (bit - 1) if one == word else mind.fits[one] if one < word else 0
+        for word in range(2):
+            earlier = (1 << min(max(card - SPLIT * word, 0), SPLIT)) - 1
             for who in range(MOST_PLAYERS):
-                mind.cannot[who, one] |= earlier
-    mind.fits[word] = (mind.fits[word] & ~bit) | FOLLOWERS[card]
+                mind.cannot[who, word] |= ELEVENS[word] & mind.deck[word] & earlier
+    follow(mind, (mind.deck[0], mind.deck[1]), card, first)
 
 
 @inner

@@ -24,10 +24,13 @@ from tischlein.games.elferreihe.effects import (
     LAST_DRAW,
     LAYS,
     NEW_ROW,
+    NO_END,
+    ONE_SIDE,
     PASSES,
     PLAIN,
     REDEALT,
     UNFIT,
+    WHOLE_ROW,
 )
 from tischlein.games.elferreihe.state import (
     CARD,
@@ -38,6 +41,7 @@ from tischlein.games.elferreihe.state import (
     LAID,
     MOST_DRAWS,
     OVER,
+    ROW_MASK,
     SPLIT,
     START,
     VALUES,
@@ -178,21 +182,36 @@ def way_of(s: Record, card: int) -> int:
 
 
 @inner
+def closed_by(s: Record, card: int, word: int) -> int:
+    """E10: what a card has closed that lies now."""
+    if FOLLOWERS[card] != 0:
+        return NO_END
+    return ONE_SIDE if s.fits[word] & (ROW_MASK << (card // VALUES * VALUES % SPLIT)) != 0 else WHOLE_ROW
+
+
+@inner
+def follow(s: Record, deck: tuple[int, int], card: int, first: bool) -> None:
+    """E8-E10: what can be laid next when a card lies. A mind follows in the same way."""
+    if first:  # from now on every 11 can open its row
+        s.fits[0] = ELEVENS[0] & deck[0]
+        s.fits[1] = ELEVENS[1] & deck[1]
+    word = 1 if card >= SPLIT else 0
+    s.fits[word] = s.fits[word] & ~(1 << (card - SPLIT * word)) | FOLLOWERS[card]
+
+
+@inner
 def lay(s: Record, card: int, word: int, bit: int, told: Told) -> None:
     way = PLAIN
     if told is not None:
         way = way_of(s, card)
     ends = s.phase == FIRST or s.drawn > 0  # E6, E11
-    if s.phase == FIRST:  # E8: from now on every 11 can open its row
-        s.fits[0] = ELEVENS[0] & DECKS[s.left_out, 0]
-        s.fits[1] = ELEVENS[1] & DECKS[s.left_out, 1]
     seat = whole(s.active)
     s.hand[seat, word] ^= bit
-    s.fits[word] = s.fits[word] ^ bit | FOLLOWERS[card]  # E9, E10
+    follow(s, (DECKS[s.left_out, 0], DECKS[s.left_out, 1]), card, s.phase == FIRST)
     s.drawn = 0
     s.phase = LAID
     if told is not None:
-        tell(told, LAYS, (seat, card, way))
+        tell(told, LAYS, (seat, card, way, closed_by(s, card, word), hand_size(s, seat)))
     if s.hand[seat, 0] | s.hand[seat, 1] == 0:  # E15
         s.phase = OVER
     elif ends:

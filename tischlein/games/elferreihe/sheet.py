@@ -16,22 +16,23 @@ from tischlein.games.elferreihe.state import (
     DECKS,
     ELEVEN,
     FIRST,
+    MOST_DRAWS,
     MOST_PLAYERS,
     OVER,
+    ROW_MASK,
     SPLIT,
     START,
     VALUES,
 )
 
-CONSTANTS = {"VALUES": VALUES, "ELEVEN": ELEVEN + 1}
-"""What is the same at every table, for who draws one: the values of a row, and the one it begins with."""
+CONSTANTS = {"VALUES": VALUES, "ELEVEN": ELEVEN + 1, "MOST_DRAWS": MOST_DRAWS}
+"""What is the same at every table, for who draws one: the values of a row, the one it begins with, and how many cards
+are drawn in a turn at most."""
 
 PHASES = ("deal", "draw", "over", "first", "start", "laid", "drawn")
 """What everybody calls the phases, by their numbers, and START after a draw: whether a drawn card fits, nobody else can
 see."""
 DRAWN_PHASE = len(PHASES) - 1
-ROW_MASK = (1 << VALUES) - 1
-"""A whole row, as a set of its places."""
 
 ROW = struct(colour=one_of(*COLOURS), low=optional(number), high=optional(number))
 SEAT = struct(cards=number, hand=optional(set_of(CARD_NAMES)), points=optional(number))

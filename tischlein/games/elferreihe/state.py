@@ -28,6 +28,7 @@ from tischlein.core.kernel import SOUND, Record, asserting, inner, whole
 COLOURS = ("red", "yellow", "green", "blue")
 ALL_COLOURS = 4
 VALUES = 20
+ROW_MASK = (1 << VALUES) - 1  # a whole row, as a set of its places
 CARDS = 80
 CARD_NAMES = tuple(f"{colour}-{value}" for colour in COLOURS for value in range(1, VALUES + 1))
 SPLIT = 60  # the first card of word 1

@@ -4,7 +4,7 @@ import { callOf } from "../../src/games/elferreihe/calls";
 import type { Effect } from "../../src/games/elferreihe/effects";
 import { forbids, from, length, sound, to } from "../../src/games/elferreihe/stage";
 import Table from "../../src/games/elferreihe/Table.svelte";
-import type { View } from "../../src/games/elferreihe/view";
+import { MOST_DRAWS, type View } from "../../src/games/elferreihe/view";
 import { words } from "../../src/lib/language.svelte";
 import { Round } from "../../src/lib/round.svelte";
 import type { Surroundings } from "../../src/lib/surroundings";
@@ -34,35 +34,33 @@ function table(more: Partial<View> = {}): View {
   };
 }
 type Laid = Extract<Effect, { kind: "laid" }>;
-const laid = (way: Laid["way"], who = 1, card = "red-11"): Effect => ({ kind: "laid", who, card, way });
+const laid = (way: Laid["way"], more: Partial<Laid> = {}): Effect =>
+  ({ kind: "laid", who: 1, card: "red-11", way, closes: "nothing", left: 9, ...more }) as Effect;
 const DEALT: Effect = { kind: "dealt", who: 0, card: "red-5" };
 const DRAWN: Effect = { kind: "drawn", who: 1, card: null, fate: null, count: 1 };
 const PASSES: Effect = { kind: "passes", who: 1 };
 const ENDS: Effect = { kind: "ends", who: 1 };
 
 const hands = (...cards: number[]) => cards.map((count) => ({ cards: count, hand: null, points: null }));
-const row = (colour: "red" | "blue", low: number, high: number) => ({ colour, low, high });
 
 test("dealing is no drawing", () => {
-  expect(length(DEALT, table())).toBe(0);
-  expect(length(DRAWN, table())).toBeGreaterThan(0);
+  expect(length(DEALT)).toBe(0);
+  expect(length(DRAWN)).toBeGreaterThan(0);
 });
 
 test("routine is quick; what people talk about has its scene, the last card the longest", () => {
-  const rows = [row("red", 1, 19), row("blue", 5, 19)];
-  const before = table({ rows, seats: hands(9, 9) });
-  const plain = length(laid("plain"), before);
-  const side = length(laid("plain", 1, "blue-20"), before);
-  const whole = length(laid("plain", 1, "red-20"), before);
-  const last = length(laid("last"), before);
+  const plain = length(laid("plain"));
+  const side = length(laid("plain", { card: "blue-20", closes: "side" }));
+  const whole = length(laid("plain", { card: "red-20", closes: "row", left: 1 }));
+  const last = length(laid("last", { card: "red-20", closes: "row", left: 0 }));
   expect(plain).toBeLessThanOrEqual(360);
   expect([plain, side, whole, last]).toEqual([plain, side, whole, last].toSorted((one, other) => one - other));
   expect(side).toBeGreaterThanOrEqual(900);
   expect(whole).toBeGreaterThan(side);
-  expect(length(laid("plain"), table({ rows, seats: hands(9, 2) }))).toBeGreaterThanOrEqual(900);
-  expect(length(laid("plain"), table({ rows, seats: hands(2, 9) }))).toBe(plain);
-  expect(length({ ...DRAWN, count: 3 } as Effect, before)).toBeGreaterThan(2 * length(DRAWN, before));
-  expect(length(ENDS, before)).toBe(0);
+  expect(length(laid("plain", { left: 1 }))).toBeGreaterThanOrEqual(900);
+  expect(length(laid("plain", { left: 2 }))).toBe(plain);
+  expect(length({ ...DRAWN, count: MOST_DRAWS } as Effect)).toBeGreaterThan(2 * length(DRAWN));
+  expect(length(ENDS)).toBe(0);
 });
 
 test("cards come from the pile, from a hand, or from where they lay drawn, and go to who drew them", () => {
@@ -76,10 +74,10 @@ test("cards come from the pile, from a hand, or from where they lay drawn, and g
 });
 
 test("what is drawn or laid is heard", () => {
-  const heard = [DEALT, DRAWN, laid("new"), PASSES, ENDS].map((effect) => sound(effect, table()));
+  const heard = [DEALT, DRAWN, laid("new"), PASSES, ENDS].map((effect) => sound(effect));
   expect(heard).toEqual([null, "card", "card", null, null]);
-  const before = table({ rows: [row("red", 1, 19)] });
-  expect([laid("plain", 1, "red-20"), laid("plain")].map((effect) => sound(effect, before))).toEqual(["row", "card"]);
+  const closing = (["row", "side", "nothing"] as const).map((closes) => laid("plain", { card: "red-20", closes }));
+  expect(closing.map(sound)).toEqual(["row", "card", "card"]);
 });
 
 describe("at a table", () => {
@@ -165,7 +163,7 @@ describe("at a table", () => {
     expect([callOf(drawing, 0), callOf(drawing, 1)]).toEqual(["", "One more!"]);
     const laying = at({ actor: 1, seats: hands(3, 1) });
     expect(callOf(laying, 1)).toBe("");
-    laying.effect = laid("plain");
+    laying.effect = laid("plain", { left: 1 });
     expect([callOf(laying, 0), callOf(laying, 1)]).toEqual(["", "Last card!"]);
     laying.landed = table({ seats: hands(3, 2) });
     expect(callOf(laying, 1)).toBe("");

@@ -8,7 +8,7 @@ export function callOf(round: Round<View, Effect>, seat: number): string {
   const { view } = round;
   if (round.now("passes")?.who === seat) return round.t("page-pass");
   if (view.active === seat && view.drawn && view.phase !== "over") return round.t("page-draws", { drawn: view.drawn });
-  const { cards } = view.seats[seat]!;
-  const lies = round.landed.seats[seat]!.cards === cards;
-  return round.now("laid")?.who === seat && lies && cards < 2 ? round.t("page-left", { cards }) : "";
+  const laid = round.now("laid");
+  const lies = laid?.who === seat && round.landed.seats[seat]!.cards === laid.left;
+  return lies && laid.left < 2 ? round.t("page-left", { cards: laid.left }) : "";
 }

@@ -8,7 +8,7 @@ export type Effect = Any &
     | { kind: "redealt" }
     | { kind: "draws"; who: number; again: boolean }
     | { kind: "drawn"; who: number; card: string | null; fate: "fits" | "unfit" | "last" | null; count: number }
-    | { kind: "laid"; who: number; card: string; way: "plain" | "new" | "drawn" | "last" | "first" }
+    | { kind: "laid"; who: number; card: string; way: "plain" | "new" | "drawn" | "last" | "first"; closes: "nothing" | "side" | "row"; left: number }
     | { kind: "passes"; who: number }
     | { kind: "ends"; who: number }
   );
@@ -16,6 +16,6 @@ export type Effect = Any &
 /** For how long each kind is shown. */
 export const LENGTHS: Record<string, Lasting> = {
   drawn: [340, [["count", 3, 900]]],
-  laid: [300, [["way", "last", 1600], ["card", "red-1", 900], ["card", "red-20", 900], ["card", "yellow-1", 900], ["card", "yellow-20", 900], ["card", "green-1", 900], ["card", "green-20", 900], ["card", "blue-1", 900], ["card", "blue-20", 900]]],
+  laid: [300, [["way", "last", 1600], ["closes", "row", 1300], ["closes", "side", 900], ["left", 1, 900]]],
   passes: [600, []],
 };

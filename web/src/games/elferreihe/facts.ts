@@ -29,14 +29,10 @@ function runs(told: readonly EventOut[]): Counts {
 
 /** Who once had a single card left, and did not win all the same. */
 function nearly(told: readonly EventOut[], view: View): number | undefined {
-  const cards = view.seats.map((seat) => seat.cards);
-  for (const { effect } of effectsOf<Effect>(told).toReversed()) {
-    if (effect.kind === "laid") cards[effect.who]!++;
-    else if (effect.kind === "drawn") cards[effect.who]!--;
-    else continue;
-    if (cards[effect.who] === 1 && !view.winners.includes(effect.who)) return effect.who;
-  }
-  return undefined;
+  const near = effectsOf<Effect>(told).flatMap(({ effect }) =>
+    effect.kind === "laid" && effect.left === 1 && !view.winners.includes(effect.who) ? [effect.who] : [],
+  );
+  return near.at(-1);
 }
 
 export function facts(told: readonly EventOut[], view: View): Fact[] {

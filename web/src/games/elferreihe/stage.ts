@@ -1,37 +1,19 @@
-/** How long effects are shown, how they sound, and which way things go. */
+/** How effects sound, and which way things go; how long they are shown the game says. */
 
 import { lengthsOf } from "../../lib/lasting";
 import type { Sound } from "../../lib/sound";
-import { parts } from "./cards";
 import { LENGTHS, type Effect } from "./effects";
-import { VALUES, type View } from "./view";
+import type { View } from "./view";
 
-const lasting = lengthsOf<Effect>(LENGTHS);
-/** A row that is whole, and a hand in which one card is left, are looked at for so long. */
-const WHOLE = 1300;
-const ONE_LEFT = 900;
-
-export function length(effect: Effect, before: View): number {
-  const usual = lasting(effect);
-  if (effect.kind !== "laid") return usual;
-  if (completes(effect.card, before)) return Math.max(usual, WHOLE);
-  return before.seats[effect.who]?.cards === 2 ? Math.max(usual, ONE_LEFT) : usual;
-}
-
-/** Whether a row that lies there is whole with this card. */
-function completes(card: string, { rows }: View): boolean {
-  const { colour, value } = parts(card);
-  const row = rows.find((one) => one.colour === colour);
-  return (value === 1 && row?.high === VALUES) || (value === VALUES && row?.low === 1);
-}
+export const length = lengthsOf<Effect>(LENGTHS);
 
 /** A new row, the last card, a third one drawn in vain, and who can do nothing at all. */
 export function matters(effect: Effect): boolean {
   return effect.kind === "passes" || (effect.kind === "laid" && effect.way === "last");
 }
 
-export function sound(effect: Effect, before: View): Sound | null {
-  if (effect.kind === "laid") return completes(effect.card, before) ? "row" : "card";
+export function sound(effect: Effect): Sound | null {
+  if (effect.kind === "laid") return effect.closes === "row" ? "row" : "card";
   return effect.kind === "drawn" ? "card" : null;
 }
 

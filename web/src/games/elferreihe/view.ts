@@ -30,3 +30,5 @@ export interface View extends BaseView {
 export const VALUES = 20 as const;
 
 export const ELEVEN = 11 as const;
+
+export const MOST_DRAWS = 3 as const;
