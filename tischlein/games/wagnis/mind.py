@@ -1,4 +1,4 @@
-"""What a seat of wagnis remembers: which cards were turned up, who took them, and which of those are secured.
+"""What a seat of wagnis remembers: which cards were turned up, and which are secured. All else lies open.
 
 Nothing is secret (W23): everybody saw the cards in the secured piles taken. So there is one world only.
 """
@@ -11,8 +11,7 @@ from tischlein.core.kernel import Record, inner, whole
 from tischlein.core.mind import Mind
 from tischlein.core.sheet import Sheet
 from tischlein.core.stage import FIRST, KIND
-from tischlein.games.wagnis.effects import DRAWS, PLACED, ROLLED, SECURED, TOOK, TURN_OVER, TURNED_UP
-from tischlein.games.wagnis.rules import COLOUR_BITS, COLOUR_MASK
+from tischlein.games.wagnis.effects import DRAWS, ROLLED, SECURED, TOOK, TURNED_UP
 from tischlein.games.wagnis.sheet import (
     ACTIVE,
     ASIDE,
@@ -29,7 +28,7 @@ from tischlein.games.wagnis.sheet import (
     TOO_FAR,
     WAITING,
 )
-from tischlein.games.wagnis.state import CONFLICTS, DIE, KINDS, MOST_PLAYERS, OVER, ROWS, STAR, TURN
+from tischlein.games.wagnis.state import CONFLICTS, DIE, KINDS, MOST_PLAYERS, OVER, TURN
 
 MEMORY = np.dtype(
     (
@@ -39,9 +38,7 @@ MEMORY = np.dtype(
             ("pile_high", "<i8"),
             ("pile_dice", "<i8"),
             ("pile_turns", "<i8"),
-            ("row", "<i8", (ROWS,)),  # number cards of each row, as counters
-            ("open", "<i8", (MOST_PLAYERS,)),
-            ("secured", "<i8", (MOST_PLAYERS,)),
+            ("secured", "<i8", (MOST_PLAYERS,)),  # as counters
             ("chooser", "<i8"),  # who drew, took or rolled last
         ],
     )
@@ -77,25 +74,9 @@ def hear(mind: Record, seat: int, row: Sheet) -> None:
     if kind == DRAWS or kind == TOOK or kind == ROLLED:
         mind.chooser = who
     if kind == TURNED_UP:
-        turned_up(mind, whole(row[FIRST]))
-    elif kind == PLACED:
-        if row[FIRST + 1] != DIE:
-            mind.row[row[FIRST + 2] - 1] += 1 << (2 * row[FIRST + 1])
-    elif kind == TOOK:
-        mind.open[who] += mind.row[row[FIRST + 1] - 1]
-    elif kind == ROLLED:
-        face = row[FIRST + 1]
-        if face != STAR:
-            mind.open[who] &= ~(COLOUR_MASK << (COLOUR_BITS * face))
-        elif row[FIRST + 3] != 0:  # W27
-            mind.open[who] = 0
+        turned_up(mind, whole(row[FIRST + 1]))
     elif kind == SECURED:
-        of_colour = mind.open[who] & (COLOUR_MASK << (COLOUR_BITS * row[FIRST + 1]))
-        mind.secured[who] += of_colour
-        mind.open[who] ^= of_colour
-    elif kind == TURN_OVER:
-        for place in range(ROWS):
-            mind.row[place] = 0
+        mind.secured[who] += row[FIRST + 2]
 
 
 @inner

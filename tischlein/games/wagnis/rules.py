@@ -164,6 +164,16 @@ def end_turn(s: Record, told: Told) -> None:
 
 
 @inner
+def taker(s: Record, place: int) -> int:
+    """W14, W15: who of the others may take a row as the first, the second and so on."""
+    if s.aside & 1 == 0:
+        seat = int(s.active) + place
+        return seat if seat < s.players else seat - int(s.players)
+    seat = int(s.active) - place
+    return seat if seat >= 0 else seat + int(s.players)
+
+
+@inner
 def next_chooser(s: Record, told: Told) -> None:
     """W14, W15: the next of the others takes a row; when no row or nobody is left, the turn is over."""
     players = int(s.players)
@@ -171,12 +181,7 @@ def next_chooser(s: Record, told: Told) -> None:
         end_turn(s, told)
         return
     s.asked += 1
-    if s.aside & 1 == 0:
-        seat = s.active + s.asked
-        s.chooser = seat if seat < players else seat - players
-    else:
-        seat = s.active - s.asked
-        s.chooser = seat if seat >= 0 else seat + players
+    s.chooser = taker(s, int(s.asked))
     s.phase = TAKE
 
 
@@ -187,7 +192,7 @@ def reveal(s: Record, card: int, told: Told) -> None:
         s.pile_turns -= 1
         s.aside += 1
         if told is not None:
-            tell(told, TURNED_UP, (card,))
+            tell(told, TURNED_UP, (whole(s.active), card))
         if s.rows == 0 and pile_size(s) == 0:
             end_turn(s, told)
         else:
@@ -204,7 +209,7 @@ def reveal(s: Record, card: int, told: Told) -> None:
     s.card = card
     s.phase = PLACE
     if told is not None:
-        tell(told, TURNED_UP, (card,))
+        tell(told, TURNED_UP, (whole(s.active), card))
     if fitting_rows(s, card) == 0:
         s.bust = 1
         s.chooser = s.active
@@ -267,10 +272,11 @@ def roll(s: Record, face: int, told: Told) -> None:
 def secure(s: Record, colour: int, told: Told) -> None:
     """W21: all open cards of one colour."""
     mask = COLOUR_MASK << (COLOUR_BITS * colour)
-    s.secured[s.active] += s.open[s.active] & mask
+    cards = s.open[s.active] & mask
+    s.secured[s.active] += cards
     s.open[s.active] &= ~mask
     if told is not None:
-        tell(told, SECURED, (whole(s.active), colour))
+        tell(told, SECURED, (whole(s.active), colour, whole(cards)))
     end_turn(s, told)
 
 

@@ -15,6 +15,7 @@ from tischlein.games.wagnis.rules import (
     points_of,
     score,
     size_of,
+    taker,
 )
 from tischlein.games.wagnis.state import (
     CARDS,
@@ -28,6 +29,9 @@ from tischlein.games.wagnis.state import (
     ROWS,
     TAKE,
 )
+
+CONSTANTS = {"ROWS": ROWS}
+"""What is the same at every table, for who draws one: so many rows there are at most."""
 
 PHASES = ("start", "reveal", "place", "reveal", "take", "roll", "over")
 """What everybody calls the phases, by their numbers."""
@@ -136,8 +140,8 @@ def show(s: Record, reader: int, sheet: Sheet) -> None:
         show_row(s, row, sheet, THE_ROWS + 1 + ROW_SIZE * row)
     sheet[ASIDE] = s.aside
     sheet[ORDER] = players - 1
-    for step in range(1, players):  # W14, W15
-        sheet[ORDER + step] = (active + (players - step if s.aside % 2 else step)) % players
+    for place in range(1, players):
+        sheet[ORDER + place] = taker(s, place)
     sheet[SEATS] = players
     for seat in range(players):
         shown = s.phase == OVER or reader == seat or reader == OPEN

@@ -23,7 +23,7 @@ def render(view: Mapping[str, Any], pen: Pen) -> list[Text]:
     """What lies there, line by line."""
     lines = [pen.line(pen.say("table-pile"), str(view["pile"]))]
     if view["turn_cards_aside"] and view["players"] > 2:
-        left = view["turn_cards_aside"] % 2 == 0
+        left = view["taking_order"][0] == (view["active"] + 1) % view["players"]
         order = pen.say("table-order-left" if left else "table-order-right")
         lines.append(Text(f"{pen.say('table-aside', count=view['turn_cards_aside'])} {order}"))
     if not view["rows"]:

@@ -52,15 +52,13 @@ export interface Doings {
 /** What others did, and what came of it for anybody, since a seat did something itself; who was first comes first. */
 export function since(sentences: readonly Sentence[], seat: number): Doings[] {
   const own = sentences.findLastIndex((sentence) => sentence.seat === seat);
-  const found = new Map<number, Effect[]>();
   // What luck adds to the own last action was seen; before anybody's there is only the deal.
-  let acts: number | null = own < 0 ? null : seat;
-  for (const sentence of sentences.slice(own + 1)) {
-    acts = sentence.seat ?? acts;
-    if (acts === null || acts === seat) continue;
+  const others = sentences.findIndex((sentence, index) => index > own && sentence.seat !== null);
+  const found = new Map<number, Effect[]>();
+  for (const sentence of others < 0 ? [] : sentences.slice(others)) {
     for (const effect of sentence.effects) {
-      const { who = acts } = effect as Effect & { who?: number };
-      found.set(who, [...(found.get(who) ?? []), effect]);
+      const { who = sentence.seat } = effect as Effect & { who?: number };
+      if (who !== null) found.set(who, [...(found.get(who) ?? []), effect]);
     }
   }
   return [...found].map(([seat, effects]) => ({ seat, effects }));

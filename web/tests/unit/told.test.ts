@@ -70,7 +70,12 @@ test("what others did since somebody's own last turn, by whom it was; what luck 
     return { key, turn: 0, seat, effects };
   };
   const own = [step(0, 1, "before", 1), step(1, 0, "draws", 0), step(2, null, "turned"), step(3, null, "rolled", 0)];
-  const others = [step(4, 1, "draws", 1), step(5, null, "turned"), step(6, 2, "took", 2), step(7, null, "rolled", 0)];
+  const others = [
+    step(4, 1, "draws", 1),
+    step(5, null, "turned", 1),
+    step(6, 2, "took", 2),
+    step(7, null, "rolled", 0),
+  ];
   const found = (sentences: Sentence[]) =>
     since(sentences, 0).map(({ seat, effects }) => [seat, effects.map(({ kind }) => kind).join(" ")]);
   expect(found(own)).toEqual([]);

@@ -31,13 +31,13 @@ function table(more: Partial<View> = {}): View {
   };
 }
 const DRAWS: Effect = { kind: "draws", who: 0 };
-const TURNED_UP: Effect = { kind: "turned_up", card: "red-1" };
+const TURNED_UP: Effect = { kind: "turned_up", who: 0, card: "red-1" };
 const TOO_FAR: Effect = { kind: "too_far", who: 0, card: "red-1" };
 const PLACED: Effect = { kind: "placed", who: 0, card: "red-1", row: 1 };
 const DIE_FELL: Effect = { kind: "die_fell", who: 0, face: "blue" };
 const ROLLED: Effect = { kind: "rolled", who: 0, face: "blue", lost: 2, risk: false };
 const TOOK: Effect = { kind: "took", who: 1, row: 1, points: 3, die: true };
-const SECURED: Effect = { kind: "secured", who: 0, colour: "red" };
+const SECURED: Effect = { kind: "secured", who: 0, colour: "red", cards: ["red-1"] };
 const TURN_OVER: Effect = { kind: "turn_over", who: 0 };
 
 test("cards come from the pile and go to who takes or secures them; lost ones fly off", () => {

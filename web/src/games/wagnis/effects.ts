@@ -5,14 +5,14 @@ import type { Effect as Any } from "../../lib/wire";
 export type Effect = Any &
   (
     | { kind: "draws"; who: number }
-    | { kind: "turned_up"; card: string }
+    | { kind: "turned_up"; who: number; card: string }
     | { kind: "too_far"; who: number; card: string }
     | { kind: "placed"; who: number; card: string; row: number }
     | { kind: "stops"; who: number }
     | { kind: "took"; who: number; row: number; points: number; die: boolean }
     | { kind: "die_fell"; who: number; face: "green" | "yellow" | "red" | "blue" | "purple" | "star" }
     | { kind: "rolled"; who: number; face: "green" | "yellow" | "red" | "blue" | "purple" | "star"; lost: number; risk: boolean }
-    | { kind: "secured"; who: number; colour: "green" | "yellow" | "red" | "blue" | "purple" }
+    | { kind: "secured"; who: number; colour: "green" | "yellow" | "red" | "blue" | "purple"; cards: string[] }
     | { kind: "turn_over"; who: number }
   );
 

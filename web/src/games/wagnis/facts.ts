@@ -27,13 +27,11 @@ function catches(told: readonly EventOut[]): Counts {
 export function facts(told: readonly EventOut[]): Fact[] {
   const [bold, lost] = [new Counts(), new Counts()];
   const now = new Map<number, number>();
-  let turner = 0;
   let over = 0;
   for (const { turn, effect } of effectsOf<Effect>(told)) {
-    if (effect.kind === "draws") turner = effect.who;
-    else if (effect.kind === "turned_up") {
+    if (effect.kind === "turned_up") {
       now.set(turn, (now.get(turn) ?? 0) + 1);
-      bold.most(turner, now.get(turn)!);
+      bold.most(effect.who, now.get(turn)!);
     } else if (effect.kind === "too_far") over++;
     else if (effect.kind === "rolled") lost.most(effect.who, effect.lost);
   }

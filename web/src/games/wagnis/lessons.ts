@@ -2,7 +2,7 @@
 
 import type { Lesson } from "../../lib/coach.svelte";
 import type { Effect } from "./effects";
-import type { View } from "./view";
+import { ROWS, type View } from "./view";
 
 const COLOURS = ["green", "yellow", "red", "blue", "purple"];
 
@@ -13,7 +13,7 @@ export const LESSONS: readonly Lesson<View, Effect>[] = [
     name: "danger",
     rule: "W19",
     of: ".gauge, .risk",
-    before: (round) => round.view.rows.length === 3 && round.may("draw"),
+    before: (round) => round.view.rows.length === ROWS && round.may("draw"),
   },
   { name: "stop", rule: "W10", before: (round) => round.may("stop") },
   { name: "take", rule: "W14", before: ({ view }, seat) => view.phase === "take" && view.active !== seat },
@@ -27,14 +27,14 @@ export const LESSONS: readonly Lesson<View, Effect>[] = [
     name: "die",
     rule: "W12",
     of: "[data-thing=die], .die",
-    after: (effect, seat, { active }) => effect.kind === "turned_up" && effect.card === "die" && active === seat,
+    after: (effect, seat) => effect.kind === "turned_up" && effect.card === "die" && effect.who === seat,
   },
   {
     name: "turn",
     rule: "W15",
     of: "[data-thing=turn], .way",
-    after: (effect, seat, { active, players }) =>
-      effect.kind === "turned_up" && effect.card === "turn" && active === seat && players > 2,
+    after: (effect, seat, { players }) =>
+      effect.kind === "turned_up" && effect.card === "turn" && effect.who === seat && players > 2,
   },
   {
     name: "lost",

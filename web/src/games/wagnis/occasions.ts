@@ -2,16 +2,16 @@
 
 import type { Occurrence } from "../../lib/chatter";
 import type { Effect } from "./effects";
+import { ROWS } from "./view";
 
 /** So many points are a row to be proud of. */
 const GREAT = 12;
-/** From the third row on, the next card may be too much. */
-const LAST_ROW = 3;
 
 export function occasion(effect: Effect): Occurrence | null {
   switch (effect.kind) {
     case "placed":
-      return effect.row === LAST_ROW ? { what: "dare", who: effect.who } : null;
+      // From the last row on, the next card may be too much.
+      return effect.row === ROWS ? { what: "dare", who: effect.who } : null;
     case "took":
       return effect.points >= GREAT && !effect.die ? { what: "feat", who: effect.who } : null;
     case "rolled":

@@ -44,3 +44,5 @@ export interface View extends BaseView {
     of: number;
   };
 }
+
+export const ROWS = 3 as const;
