@@ -20,12 +20,16 @@ from tischlein import CHANCE, OVER, State
 from tischlein.cli.drawing import drawing
 from tischlein.cli.frame import FOLDER
 from tischlein.core.language import LANGUAGES
+from tischlein.core.mind import Memory, told_to
 from tischlein.core.moment import Effect
 from tischlein.core.pen import Pen
+from tischlein.core.stream import streams
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fine")
 LOOKS = 17
 """One in so many tables is drawn: that takes longest."""
+IMAGINES = 6
+"""At one in so many nodes a seat imagines a world."""
 
 
 class Witness:
@@ -84,6 +88,24 @@ class Witness:
                 assert any(re.search(wanted[language], line) for line in lines), (wanted[language], lines)
 
 
+class Listener:
+    """Sits at a table, and imagines what it cannot see."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.memory = Memory(state.game, state.game.record(state.players, state.options), seat)
+
+    def hear(self, state: State) -> None:
+        self.memory.hear(told_to(self.memory.seat, [state.moment()]))
+
+    def imagine(self, state: State) -> None:
+        """A world that looks to this seat as the table does; where nothing is hidden, it is the table."""
+        game, seat = state.game, self.memory.seat
+        sheet = game.sheet(state.record(), seat)
+        world = self.memory.imagine(sheet, streams(7))
+        assert (game.sheet(world, seat) == sheet).all(), "an imagined world looks like another table"
+        assert game.hidden_hands or world.tobytes() == state.to_bytes(), "an imagined world is another"
+
+
 def expected(game: str) -> set[str]:
     """All that a witness may have an opinion on."""
     known = about(game)
@@ -99,6 +121,7 @@ def told_truly(game: str, games: int = 0) -> Counter[str]:
         rng = random.Random(f"truth {game} {number}")
         state = found.start(rng.choice(found.seats), within(60, game))
         witness = Witness(state)
+        listener = Listener(state, number % state.players) if found.mind else None
         for step in range(700):
             if state.actor == OVER:
                 break
@@ -108,6 +131,10 @@ def told_truly(game: str, games: int = 0) -> Counter[str]:
                 legal = state.legal()
                 state.apply(rng.choice([one for one in legal if one.startswith("clear")] or legal))
             witness.hear(state)
+            if listener:
+                listener.hear(state)
+                if step % IMAGINES == 0:
+                    listener.imagine(state)
             if step % LOOKS == 0:
                 witness.look()
         seen += witness.seen

@@ -151,9 +151,13 @@ ABOUT = About(
         "dropped": lambda b, n, e, f: n["top"] == f["card"],
         "column_cleared": lambda b, n, e, f: points(b, n, f) == -len(b["seats"][f["who"]]["grid"]),
         "row_cleared": lambda b, n, e, f: points(b, n, f) == -len(b["seats"][f["who"]]["grid"][0]),
-        "emptied": lambda b, n, e, f: (n["seats"][f["who"]]["points"] == 0) and f["second"] == (e["actor"] == "over"),
+        "emptied": lambda b, n, e, f: (
+            n["seats"][f["who"]]["points"] == 0
+            and f["second"] == (e["actor"] == "over") == (f["columns"] * f["rows"] == 0)
+        ),
+        "renewed": lambda b, n, e, f: len(f["pile"]) == f["cards"] == n["pile"] and n["top"] not in f["pile"],
     },
-    rare=frozenset({"emptied"}),
+    rare=frozenset({"emptied", "renewed"}),
     sentences={
         "turned_up": _turned_up,
         "put": _put,

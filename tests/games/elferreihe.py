@@ -17,6 +17,15 @@ def card(name: str) -> Words:
     return f"{GERMAN[colour]} {value}", f"{colour} {value}"
 
 
+def _closed(view: View, card: str) -> str:
+    """What nothing follows on any more, with a card at the end of its row."""
+    colour, value = card.split("-")
+    row = next(row for row in view["rows"] if row["colour"] == colour)
+    if value not in ("1", "20"):
+        return "nothing"
+    return "row" if (row["low"], row["high"]) == (1, 20) else "side"
+
+
 def _moved(seen: Seen) -> tuple[str, Words]:
     """Whose hand has changed, and by which card."""
     (seat,) = differing(seen.before, seen.now, "cards")
@@ -74,7 +83,12 @@ def drawn(view: View, names: Sequence[str]) -> list[Words]:
 ABOUT = About(
     truths={
         "drawn": lambda b, n, e, f: cards(b, n, f) == 1 and (f["fate"] == "last") == (e["actor"] != f["who"]),
-        "laid": lambda b, n, e, f: cards(b, n, f) == -1 and (f["way"] == "last") == (e["actor"] == "over"),
+        "laid": lambda b, n, e, f: (
+            cards(b, n, f) == -1
+            and (f["way"] == "last") == (e["actor"] == "over")
+            and f["left"] == n["seats"][f["who"]]["cards"]
+            and f["closes"] == _closed(n, f["card"])
+        ),
         "redealt": lambda b, n, e, f: not any(there["cards"] for there in n["seats"]),
     },
     rare=frozenset({"redealt", "passes"}),

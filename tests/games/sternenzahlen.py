@@ -158,6 +158,7 @@ ABOUT = About(
         "earned": lambda b, n, e, f: chips(b, n, f) == f["chips"] == b["supply"] - n["supply"],
         "paid": lambda b, n, e, f: chips(b, n, f) == -1 and n["supply"] == b["supply"] + 1,
         "handed": lambda b, n, e, f: chips(b, n, f) == -1 and more("red_chips", "to")(b, n, f) == 1,
+        "swims": lambda b, n, e, f: n["seats"][f["who"]]["swims"] and chips(b, n, f) == 0,
         "out": lambda b, n, e, f: n["seats"][f["who"]]["out"],
         "card_steal": lambda b, n, e, f: (f["fate"] == "chooses") == (e["phase"] == "steal"),
         "split": lambda b, n, e, f: sum(n["covered"].values()) - sum(b["covered"].values()) == 2,

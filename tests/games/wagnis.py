@@ -96,6 +96,7 @@ ABOUT = About(
             b["pile"] - n["pile"] == 1
             and (n["waiting"] == f["card"] or n["turn_cards_aside"] == b["turn_cards_aside"] + 1)
             and _clashes(n, f["card"])
+            and f["who"] == n["active"]
         ),
         "too_far": lambda b, n, e, f: (
             n["waiting"] == f["card"]
@@ -107,7 +108,9 @@ ABOUT = About(
         "took": lambda b, n, e, f: points(b, n, f) == f["points"] and n["rows"][f["row"] - 1]["taken"],
         "rolled": lambda b, n, e, f: len(b["seats"][f["who"]]["open"]) - len(n["seats"][f["who"]]["open"]) == f["lost"],
         "secured": lambda b, n, e, f: (
-            not any(card.startswith(f["colour"]) for card in n["seats"][f["who"]]["open"]) and points(b, n, f) == 0
+            not any(card.startswith(f["colour"]) for card in n["seats"][f["who"]]["open"])
+            and points(b, n, f) == 0
+            and sorted(n["seats"][f["who"]]["open"] + f["cards"]) == sorted(b["seats"][f["who"]]["open"])
         ),
     },
     sentences={

@@ -112,8 +112,8 @@ test("the last red chip and being out have their scene; a swimmer is warned of t
   await anna.result();
   const sights = await page.evaluate(() => (window as unknown as { sights: Sight[] }).sights);
   expect(sights.map(({ sight, effect }) => [sight, effect])).toEqual([
-    ["sinks", "fell"],
-    ["sinks", "fell"],
+    ["sinks", "swims"],
+    ["sinks", "swims"],
     ["out", "out"],
   ]);
   expect(sights.map(({ words }) => words.replace(/\s+/g, " "))).toEqual([

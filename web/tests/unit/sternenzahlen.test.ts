@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Effect } from "../../src/games/sternenzahlen/effects";
 import { forbids, from, length, sound, to, walk } from "../../src/games/sternenzahlen/stage";
 import { fan, fitting, PLANET, spread } from "../../src/games/sternenzahlen/board";
+import { LESSONS } from "../../src/games/sternenzahlen/lessons";
 import { danger, standing } from "../../src/games/sternenzahlen/standing";
 import type { Seat, View } from "../../src/games/sternenzahlen/view";
 
@@ -58,6 +59,13 @@ test("being put out and the last red chip have their moment, any other chip has 
     { kind: "stole", who: 1, other: 2, fate: "swims" },
   ];
   for (const other of others) expect(length(other)).toBeLessThan(500);
+});
+
+test("swimming is explained to who swims, not to who took the chip", () => {
+  const { after } = LESSONS.find(({ name }) => name === "swim")!;
+  const told = (effect: Effect) => [0, 1].filter((seat) => after!(effect, seat, TABLE));
+  expect(told({ kind: "swims", who: 1 })).toEqual([1]);
+  expect(told({ kind: "stole", who: 0, other: 1, fate: "swims" })).toEqual([]);
 });
 
 const seat = (more: Partial<Seat>): Seat => ({

@@ -2,6 +2,7 @@
 
 import { lengthsOf } from "../../lib/lasting";
 import type { Sound } from "../../lib/sound";
+import { parts } from "./cards";
 import { LENGTHS, type Effect } from "./effects";
 import type { View } from "./view";
 
