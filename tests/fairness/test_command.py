@@ -131,7 +131,7 @@ FIRST = RECORD.split("card:", 1)[1].split()[0]
         (b"", "the file is empty", "die Datei ist leer"),
         (b"\x00\xff\x1b[31m" * 100, "JSON", "JSON"),
         (GOOD[:200], "JSON", "JSON"),
-        (RECORD.encode(), "JSON", "JSON"),
+        (RECORD.encode(), "the record of a game, no proof", "kein Beweis"),
         (b"{}", "these fields", "dieser Felder"),
         (b" " * (MOST_BYTES + 10), "at most", "höchstens"),
         (changed(GOOD, format="x"), "tischlein-fairness-2", "tischlein-fairness-1"),
