@@ -20,7 +20,7 @@ test.each(SIZES)(
     const { page } = anna;
     const code = await anna.sitDown("sternenzahlen", { bots: 1, options: { board: TINY } });
     await anna.playToTheEnd();
-    await anna.press((await anna.result()).getByRole("button", { name: "Noch einmal" }));
+    await anna.press((await anna.result()).getByRole("button", { name: "Noch einmal", exact: true }));
 
     // The next match is under way: what was is in the menu.
     await anna.myTurn();

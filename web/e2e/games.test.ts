@@ -32,7 +32,7 @@ test.each(GAMES)("%s: made, played to the end, and begun anew", async (game) => 
   expect(await anna.cutOffAtAnySize(".result .accent"), "the way on is in sight").toEqual({});
   await anna.findsItFair();
   await page.keyboard.press("Escape");
-  await anna.press(result.getByRole("button", { name: "Noch einmal" }));
+  await anna.press(result.getByRole("button", { name: "Noch einmal", exact: true }));
   await result.waitFor({ state: "detached" });
   expect(await anna.touch()).toBe(true);
 });

@@ -171,7 +171,7 @@ test("without a network, from the middle of a game to its end", async () => {
   await anna.page.getByRole("slider", { name: "Stelle in der Partie" }).waitFor();
   await anna.page.goBack();
   result = await anna.result();
-  await anna.press(result.getByRole("button", { name: "Noch einmal" }));
+  await anna.press(result.getByRole("button", { name: "Noch einmal", exact: true }));
   await result.waitFor({ state: "detached" });
   expect(await anna.touch()).toBe(true);
   await anna.context.setOffline(false);
