@@ -67,7 +67,7 @@ past-won = { $count ->
    *[other] { $names } won
 }
 past-again = Same deal again
-past-again-round = Play round { $round } of table { $code } again with the same luck
+past-again-round = Same deal again: round { $round } of table { $code }
 past-watch = Watch
 past-watch-round = Watch round { $round } of table { $code }
 past-review-round = Review of round { $round } at table { $code }
