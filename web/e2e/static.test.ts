@@ -232,7 +232,7 @@ test("a table of somewhere else is not here, and nobody is asked for it", async 
 });
 
 /** All parts of the others are there as well, which is looked at file by file. */
-const OFFLINE: readonly Game[] = process.env.TISCHLEIN_SOAK ? GAMES : ["sternenzahlen"];
+const LATER: readonly Game[] = process.env.TISCHLEIN_SOAK ? GAMES : ["sternenzahlen"];
 
 test("after one visit all of it opens without a network; what others keep at this host stays", async () => {
   const anna = await Person.open({ address: space.address, offline: true, name: "Anna", bots: "instant" });
@@ -265,7 +265,7 @@ test("after one visit all of it opens without a network; what others keep at thi
       await page.reload();
       await setsUp(anna);
     }
-    for (const game of OFFLINE) {
+    for (const game of LATER) {
       await anna.playNow(game);
       await anna.playToTheEnd();
       await anna.result();
