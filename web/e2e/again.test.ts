@@ -36,7 +36,7 @@ test("a round is played again with its luck, on this device, compared with the f
   await anna.go("/games");
   await page.getByText("mit dem Glück einer anderen Runde").waitFor();
   expect(await anna.cutOff()).toEqual([]);
-  await anna.press(page.getByRole("button", { name: /^Dasselbe Glück wie in Runde 1 vom Tisch HERE-1,/ }));
+  await anna.press(page.getByRole("button", { name: /^Dasselbe Glück noch einmal: Runde 1 vom Tisch HERE-1/ }));
   await page.waitForURL(/\/t\/HERE-2$/);
 
   await anna.go("/r/HERE-1/1");

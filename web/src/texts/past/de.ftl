@@ -67,7 +67,7 @@ past-won = { $count ->
    *[other] { $names } haben gewonnen
 }
 past-again = Dasselbe Glück
-past-again-round = Dasselbe Glück wie in Runde { $round } vom Tisch { $code }, noch einmal gespielt
+past-again-round = Dasselbe Glück noch einmal: Runde { $round } vom Tisch { $code }
 past-watch = Ansehen
 past-watch-round = Runde { $round } vom Tisch { $code } ansehen
 past-review-round = Rückblick auf Runde { $round } am Tisch { $code }
